@@ -1,0 +1,58 @@
+/** One header field, unfolded, in the order in which it came. The name is lower case. */
+export type Header = { readonly name: string; readonly value: string };
+
+export type Attachment = { readonly name: string; readonly type: string; readonly size: number };
+
+/** Why the bytes could not become text. Rule: R30, R35, R52 */
+export type Trouble = 'too-large' | 'too-complex' | 'unreadable-encoding' | 'unreadable-format';
+
+/** What one recipient's part of a delivery report says. RFC 3464, section 2.3 */
+export type DeliveryReport = {
+  readonly recipient: string;
+  readonly action: string;
+  readonly status: string;
+  readonly diagnostic: string | null;
+};
+
+/**
+ * An incoming mail, opened: headers, addresses and text, nothing judged.
+ * Addresses are lower case. Message-IDs stand without angle brackets.
+ */
+export type Letter = {
+  readonly messageId: string | null;
+  /** SHA-256 (hex) over decoded From, Subject and body parts; over the raw bytes when there is no Message-ID. Rule: R4 */
+  readonly contentHash: string;
+  /** Bytes of the raw message. */
+  readonly size: number;
+  /** Every mailbox of every From header. Exactly one is wanted. Rule: R25 */
+  readonly from: readonly string[];
+  /** Decoded, one line, no control characters. */
+  readonly subject: string;
+  /** From To, Cc, Delivered-To, X-Original-To, Envelope-To and X-Forwarded-To. Rule: R22 */
+  readonly recipients: readonly string[];
+  /** Message-IDs of In-Reply-To and References, newest first. */
+  readonly answers: readonly string[];
+  readonly headers: readonly Header[];
+  /** Date of the topmost Received line; null where there is none. Rule: R8 */
+  readonly received: Date | null;
+  /** The first inline text part, decoded, format=flowed undone; null where there is none. */
+  readonly text: string | null;
+  /** The first inline HTML part, decoded; null where there is none. */
+  readonly html: string | null;
+  readonly attachments: readonly Attachment[];
+  readonly deliveryReports: readonly DeliveryReport[];
+  /** Message-ID in the headers that a bounce returns. */
+  readonly returnedMessageId: string | null;
+  readonly trouble: Trouble | null;
+};
+
+/** What a line of the body is. Only `own` lines are ever read for orders. Rule: R36 */
+export type LineKind = 'own' | 'quoted' | 'attribution' | 'history' | 'signature';
+
+export type Line = {
+  readonly kind: LineKind;
+  /** As received, without its line end; what a refusal quotes and press prints. */
+  readonly raw: string;
+  /** The normalised copy that is parsed. Rule: R34 */
+  readonly text: string;
+};
