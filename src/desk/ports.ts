@@ -1,0 +1,389 @@
+/**
+ * What the desk needs from the outside world: a store, an inbox and a postbox.
+ * Every read brings all a station needs at once, every write is one transaction.
+ */
+import type { Command } from '../orders/command.ts';
+import type { Game, HouseRules, OrderSheet, RuleBookId, Seat, TurnEvent, Wind } from '../sopwith/index.ts';
+
+// ---------------------------------------------------------------- games and people
+
+/** A game gathers pilots, runs, may be paused, and ends: over by the rules, cancelled by its master. */
+export type GameStatus = 'gathering' | 'running' | 'paused' | 'over' | 'cancelled';
+
+export type GameRecord = {
+  /** Such as `G1`; compared without case. */
+  readonly id: string;
+  readonly name: string;
+  readonly ruleBook: RuleBookId;
+  readonly houseRules: HouseRules;
+  readonly seats: number;
+  readonly computers: number;
+  /** IANA zone in which noon is noon. */
+  readonly zone: string;
+  readonly everyDays: number;
+  readonly status: GameStatus;
+  /** The open turn; 0 while gathering. */
+  readonly turn: number;
+  /** The noon of the open turn; null unless running or paused. */
+  readonly deadline: Date | null;
+  readonly position: Game | null;
+  /** Counts every change of this game; a closing that read an older one is refused. */
+  readonly revision: number;
+  readonly gameMaster: string;
+  readonly pausedUntil: Date | null;
+  readonly pausedBecause: string | null;
+  /** The open turn's number once the game master called it before its time. */
+  readonly calledTurn: number | null;
+  readonly createdAt: Date;
+};
+
+/** A pilot of the installation. `key` is the folded flying name: unique for ever. Rule: R2 */
+export type Pilot = {
+  readonly key: string;
+  readonly name: string;
+  readonly address: string;
+  /** For mails outside any game. */
+  readonly token: string;
+  readonly standing: number;
+  readonly ranks: number;
+};
+
+/** A pilot in a game; `seat` is null until the game starts, unless the game master chose one. */
+export type Enrolled = {
+  readonly pilot: Pilot;
+  readonly seat: Seat | null;
+  /** The secret of this pilot in this game. R21 */
+  readonly token: string;
+};
+
+export type GameMaster = { readonly name: string; readonly address: string; readonly token: string };
+
+/** The last accepted sheet of a seat for the open turn; a withdrawn one is not there. */
+export type StandingSheet = { readonly seat: Seat; readonly sheet: OrderSheet; readonly arrived: Date };
+export type StandingPress = { readonly seat: Seat; readonly lines: readonly string[] };
+
+/** What the game master decided for the open turn. Rule: V3 */
+export type Rulings = {
+  readonly wind: Wind | null;
+  readonly removals: readonly { readonly seat: Seat; readonly because: string }[];
+};
+
+/** All that one game's desk work reads, at once. */
+export type Dossier = {
+  readonly game: GameRecord;
+  readonly enrolled: readonly Enrolled[];
+  readonly sheets: readonly StandingSheet[];
+  readonly press: readonly StandingPress[];
+  readonly rulings: Rulings;
+  /** Addresses that get reports and press. */
+  readonly observers: readonly { readonly name: string; readonly address: string }[];
+  /** Chain digest of the turn before; null before the first. */
+  readonly lastDigest: string | null;
+};
+
+// ---------------------------------------------------------------- letters
+
+/** A letter as the mailbox handed it over, before anything is parsed. R2 */
+export type InboundLetter = {
+  readonly mailbox: string;
+  readonly uidValidity: string;
+  readonly uid: string;
+  /** Delivery time: IMAP INTERNALDATE, or the file's time. */
+  readonly arrived: Date;
+  /** Bytes on the server; `raw` holds only the header where this is over the limit. R52 */
+  readonly size: number;
+  readonly raw: Uint8Array;
+};
+
+export type FiledLetter = {
+  readonly id: number;
+  readonly arrived: Date;
+  readonly size: number;
+  readonly raw: Uint8Array;
+  /** How often reading it has failed. R7 */
+  readonly attempts: number;
+};
+
+/** What the desk asks about a letter before judging it. */
+export type Inquiry = {
+  readonly letterId: number;
+  readonly messageId: string | null;
+  readonly contentHash: string;
+  readonly addresses: readonly string[];
+  /** Every word of the letter that could be a token. */
+  readonly tokens: readonly string[];
+  readonly gameIds: readonly string[];
+  /** Message-IDs that may be ours. */
+  readonly messageIds: readonly string[];
+  readonly codes: readonly string[];
+};
+
+/** Commands of a known person, waiting for their code. */
+export type OpenRequest = {
+  readonly code: string;
+  readonly address: string;
+  readonly commands: readonly Command[];
+  readonly gameId: string | null;
+  readonly expires: Date;
+};
+
+/** Everything the store knows that bears on one letter. */
+export type Acquaintance = {
+  /** An earlier letter with the same Message-ID and content. R4 */
+  readonly duplicate: boolean;
+  readonly pilots: readonly Pilot[];
+  readonly gameMasters: readonly GameMaster[];
+  /** Games of those pilots, of those tokens, and the ones named. */
+  readonly dossiers: readonly Dossier[];
+  /** Which of `messageIds` we issued. */
+  readonly ours: readonly string[];
+  readonly requests: readonly OpenRequest[];
+};
+
+/** What one address was answered lately. R19 */
+export type AnswersGiven = { readonly lastHour: number; readonly sameToday: number };
+
+export type LetterOutcome = 'accept' | 'rejected' | 'ignored' | 'duplicate' | 'bounce' | 'failed';
+
+/** One thing that settling a letter changes. */
+export type Change =
+  | {
+      readonly kind: 'sheet';
+      readonly gameId: string;
+      readonly turn: number;
+      readonly seat: Seat;
+      /** null: taken back. Rule: O1 */
+      readonly sheet: OrderSheet | null;
+      readonly arrived: Date;
+    }
+  | {
+      readonly kind: 'press';
+      readonly gameId: string;
+      readonly turn: number;
+      readonly seat: Seat;
+      readonly lines: readonly string[];
+      readonly arrived: Date;
+    }
+  | { readonly kind: 'add-pilot'; readonly pilot: Pilot }
+  | {
+      readonly kind: 'enrol';
+      readonly gameId: string;
+      readonly pilotKey: string;
+      readonly seat: Seat | null;
+      readonly token: string;
+    }
+  | { readonly kind: 'observe'; readonly gameId: string; readonly name: string; readonly address: string }
+  | { readonly kind: 'unobserve'; readonly gameId: string; readonly address: string }
+  | { readonly kind: 'create-game'; readonly game: GameRecord }
+  | {
+      readonly kind: 'start-game';
+      readonly gameId: string;
+      readonly position: Game;
+      /** Pilot key by seat. */
+      readonly seats: readonly { readonly seat: Seat; readonly pilotKey: string }[];
+      readonly deadline: Date;
+      readonly digest: string;
+    }
+  | { readonly kind: 'set-deadline'; readonly gameId: string; readonly deadline: Date }
+  | { readonly kind: 'pause'; readonly gameId: string; readonly until: Date; readonly because: string }
+  | { readonly kind: 'resume'; readonly gameId: string; readonly deadline: Date }
+  | { readonly kind: 'call-turn'; readonly gameId: string; readonly turn: number }
+  | { readonly kind: 'rule-wind'; readonly gameId: string; readonly turn: number; readonly wind: Wind }
+  | {
+      readonly kind: 'rule-removal';
+      readonly gameId: string;
+      readonly turn: number;
+      readonly seat: Seat;
+      readonly because: string;
+    }
+  | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
+  | { readonly kind: 'ask-code'; readonly request: OpenRequest }
+  | { readonly kind: 'use-code'; readonly code: string }
+  | {
+      readonly kind: 'bounce';
+      readonly recipient: string;
+      readonly severity: 'hard' | 'transient';
+      readonly status: string;
+      /** The mail of ours that came back, where it is known. */
+      readonly messageId: string | null;
+    };
+
+/** How a letter ends: its outcome, what it changes and what is mailed, written together. */
+export type Settlement = {
+  readonly letterId: number;
+  readonly messageId: string | null;
+  readonly contentHash: string | null;
+  readonly outcome: LetterOutcome;
+  readonly reason: string | null;
+  readonly sender: string | null;
+  /** Games read for this judgement, with the revision they had; a newer one makes the settlement stale. */
+  readonly read: readonly { readonly gameId: string; readonly revision: number }[];
+  readonly changes: readonly Change[];
+  readonly mails: readonly Mail[];
+};
+
+// ---------------------------------------------------------------- mail
+
+export type MailKind = 'report' | 'receipt' | 'refusal' | 'answer' | 'notice' | 'reminder' | 'code';
+
+/** A picture belongs to a game and a turn; mails name it by digest. */
+export type Picture = {
+  readonly digest: string;
+  readonly gameId: string;
+  readonly turn: number;
+  readonly png: Uint8Array;
+};
+
+/** One outgoing mail to one recipient. `key` makes queuing repeatable, the fixed Message-ID makes posting so. R44 */
+export type Mail = {
+  /** Such as `G1/t3/baron/report`. */
+  readonly key: string;
+  readonly kind: MailKind;
+  readonly gameId: string | null;
+  readonly turn: number | null;
+  /** Without angle brackets. */
+  readonly messageId: string;
+  readonly to: { readonly name: string; readonly address: string };
+  /** From and Reply-To: the order mailbox with this person's token as sub-address. R50 */
+  readonly from: string;
+  readonly inReplyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Digests of the pictures shown, as `cid:DIGEST` in the HTML. */
+  readonly pictures: readonly string[];
+  /** Equal for equal answers; null where no cap counts it. R19 */
+  readonly fingerprint: string | null;
+};
+
+export type MailState = 'waiting' | 'posted' | 'refused' | 'given-up' | 'withdrawn';
+
+export type ClaimedMail = Mail & { readonly attempts: number; readonly queuedAt: Date };
+
+/** What became of one attempt to post. R45 */
+export type Delivery =
+  | { readonly kind: 'accepted'; readonly response: string }
+  /** 4xx, a timeout or a broken connection: tried again later. `unknown` when it broke after the text was sent. */
+  | { readonly kind: 'deferred'; readonly error: string; readonly unknown: boolean }
+  /** 5xx for this recipient or this text: never tried again by itself. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** Login or sender refused: nothing of the queue can go out. */
+  | { readonly kind: 'barred'; readonly error: string };
+
+export type Postbox = {
+  readonly post: (mail: Mail, pictures: readonly Picture[]) => Promise<Delivery>;
+  readonly close: () => Promise<void>;
+};
+
+// ---------------------------------------------------------------- inbox
+
+/** How far a mailbox was read; null before the first sweep. R3, R5 */
+export type MailboxCursor = { readonly uidValidity: string; readonly uid: number } | null;
+
+export type Inbox = {
+  /** The name under which letters of this mailbox are filed. */
+  readonly mailbox: string;
+  /**
+   * One full pass: hands over every letter above the cursor, oldest first, and resolves with the new cursor.
+   * Rejects when the mailbox could not be read to its end; letters already handed over stay filed.
+   */
+  readonly sweep: (cursor: MailboxCursor, file: (letter: InboundLetter) => Promise<void>) => Promise<MailboxCursor>;
+  /** Resolves when the mailbox hints at news, at the latest after so many milliseconds. */
+  readonly news: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+// ---------------------------------------------------------------- turns
+
+export type ClosedTurn = {
+  readonly gameId: string;
+  readonly turn: number;
+  readonly sheets: Readonly<Record<string, OrderSheet | null>>;
+  readonly weather: { readonly wind?: Wind } | null;
+  readonly struckOff: readonly Seat[];
+  readonly events: readonly TurnEvent[];
+  readonly press: readonly StandingPress[];
+  /** The position after the turn. */
+  readonly position: Game;
+  /** Chain digest after the turn. */
+  readonly digest: string;
+  readonly closedAt: Date;
+};
+
+/** Position, events and all mail of a turn, stored together or not at all. */
+export type Closing = {
+  readonly revision: number;
+  readonly closed: ClosedTurn;
+  /** null when the game is over. */
+  readonly deadline: Date | null;
+  readonly pictures: readonly Picture[];
+  readonly mails: readonly Mail[];
+  /** New career standings by pilot key. Rule: P10 */
+  readonly careers: readonly { readonly pilotKey: string; readonly standing: number; readonly ranks: number }[];
+};
+
+export type Store = {
+  // letters
+  readonly fileLetter: (letter: InboundLetter, now: Date) => Promise<'filed' | 'known'>;
+  readonly cursor: (mailbox: string) => Promise<MailboxCursor>;
+  readonly moveCursor: (mailbox: string, cursor: MailboxCursor) => Promise<void>;
+  /** The oldest letters not settled yet, in order of arrival, leased to this owner. */
+  readonly nextLetters: (claim: Claim) => Promise<readonly FiledLetter[]>;
+  readonly acquaintance: (inquiry: Inquiry) => Promise<Acquaintance>;
+  readonly answersGiven: (address: string, fingerprint: string, now: Date) => Promise<AnswersGiven>;
+  /** `stale`: a game read for it has changed since; judge again. */
+  readonly settle: (settlement: Settlement, now: Date) => Promise<'settled' | 'stale'>;
+  /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed. R7 */
+  readonly letterFailed: (letterId: number, error: string, parkAfter: number) => Promise<'waiting' | 'parked'>;
+
+  // games
+  readonly dossier: (gameId: string) => Promise<Dossier | null>;
+  readonly games: () => Promise<readonly GameRecord[]>;
+  readonly freeGameId: () => Promise<string>;
+  readonly pilotByKey: (key: string) => Promise<Pilot | null>;
+  readonly gameMasters: () => Promise<readonly GameMaster[]>;
+  /** Makes sure that these game masters have a token; returns those that are new. */
+  readonly seatGameMasters: (masters: readonly GameMaster[]) => Promise<readonly GameMaster[]>;
+  readonly dueGames: (now: Date) => Promise<readonly string[]>;
+  /** Paused games whose pause has run out. */
+  readonly lapsedPauses: (now: Date) => Promise<readonly string[]>;
+  /** Carries out changes that no letter asked for, such as a pause that ran out. */
+  readonly change: (
+    changes: readonly Change[],
+    mails: readonly Mail[],
+    read: Settlement['read'],
+    now: Date,
+  ) => Promise<'settled' | 'stale'>;
+  /** `stale`: somebody else closed this turn, or an order came in between. */
+  readonly closeTurn: (closing: Closing) => Promise<'closed' | 'stale'>;
+  readonly closedTurn: (gameId: string, turn: number) => Promise<ClosedTurn | null>;
+  readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
+  readonly picture: (gameId: string, turn: number) => Promise<Picture | null>;
+
+  // outbox
+  readonly queue: (mails: readonly Mail[], pictures: readonly Picture[], now: Date) => Promise<void>;
+  readonly claimMails: (claim: Claim) => Promise<readonly ClaimedMail[]>;
+  readonly picturesOf: (digests: readonly string[]) => Promise<readonly Picture[]>;
+  readonly markMail: (key: string, mark: MailMark) => Promise<void>;
+  readonly mailsOf: (gameId: string, turn: number) => Promise<readonly MailStanding[]>;
+  readonly mailByKey: (key: string) => Promise<Mail | null>;
+
+  readonly close: () => Promise<void>;
+};
+
+/** Whose lease, how many, until when. */
+export type Claim = { readonly owner: string; readonly limit: number; readonly now: Date; readonly until: Date };
+
+export type MailMark =
+  | { readonly state: 'posted'; readonly at: Date }
+  | { readonly state: 'waiting'; readonly nextAttempt: Date; readonly error: string }
+  | { readonly state: 'refused' | 'given-up'; readonly at: Date; readonly error: string };
+
+export type MailStanding = {
+  readonly key: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly error: string | null;
+};
