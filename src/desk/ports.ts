@@ -26,6 +26,8 @@ export type GameRecord = {
   readonly turn: number;
   /** The noon of the open turn; null unless running or paused. */
   readonly deadline: Date | null;
+  /** The next noon at which the desk looks at this game: the deadline, or an earlier one where all-in runs. Rule: D2 */
+  readonly nextNoon: Date | null;
   readonly position: Game | null;
   /** Counts every change of this game; a closing that read an older one is refused. */
   readonly revision: number;
@@ -182,11 +184,14 @@ export type Change =
       /** Pilot key by seat. */
       readonly seats: readonly { readonly seat: Seat; readonly pilotKey: string }[];
       readonly deadline: Date;
+      readonly nextNoon: Date;
       readonly digest: string;
     }
-  | { readonly kind: 'set-deadline'; readonly gameId: string; readonly deadline: Date }
+  | { readonly kind: 'set-deadline'; readonly gameId: string; readonly deadline: Date; readonly nextNoon: Date }
+  /** A noon went by at which not all sheets were in. Rule: D2 */
+  | { readonly kind: 'await-noon'; readonly gameId: string; readonly nextNoon: Date }
   | { readonly kind: 'pause'; readonly gameId: string; readonly until: Date; readonly because: string }
-  | { readonly kind: 'resume'; readonly gameId: string; readonly deadline: Date }
+  | { readonly kind: 'resume'; readonly gameId: string; readonly deadline: Date; readonly nextNoon: Date }
   | { readonly kind: 'call-turn'; readonly gameId: string; readonly turn: number }
   | { readonly kind: 'rule-wind'; readonly gameId: string; readonly turn: number; readonly wind: Wind }
   | {
@@ -316,6 +321,7 @@ export type Closing = {
   readonly closed: ClosedTurn;
   /** null when the game is over. */
   readonly deadline: Date | null;
+  readonly nextNoon: Date | null;
   readonly pictures: readonly Picture[];
   readonly mails: readonly Mail[];
   /** New career standings by pilot key. Rule: P10 */
@@ -344,7 +350,10 @@ export type Store = {
   readonly gameMasters: () => Promise<readonly GameMaster[]>;
   /** Makes sure that these game masters have a token; returns those that are new. */
   readonly seatGameMasters: (masters: readonly GameMaster[]) => Promise<readonly GameMaster[]>;
+  /** Running games whose next noon has come or whose open turn was called. */
   readonly dueGames: (now: Date) => Promise<readonly string[]>;
+  /** Running games whose deadline lies in this span. */
+  readonly deadlinesBetween: (from: Date, to: Date) => Promise<readonly string[]>;
   /** Paused games whose pause has run out. */
   readonly lapsedPauses: (now: Date) => Promise<readonly string[]>;
   /** Carries out changes that no letter asked for, such as a pause that ran out. */

@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+
+const instant = (zoned: Temporal.ZonedDateTime): Date => new Date(zoned.epochMilliseconds);
+
+const local = (zone: string, at: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+
+/**
+ * Noon on the local day that lies so many days after the day of `from`; with 0 it may already be past.
+ * Zones are IANA names; a noon that the clocks skip is the first moment after it.
+ *
+ * Rule: D1
+ */
+export const noonDaysAfter = (zone: string, from: Date, days: number): Date =>
+  instant(local(zone, from).toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }));
+
+/** The first noon of this zone that lies after `from`. Rule: D2 */
+export const noonAfter = (zone: string, from: Date): Date => {
+  const today = noonDaysAfter(zone, from, 0);
+  return today > from ? today : noonDaysAfter(zone, from, 1);
+};
+
+/** A moment written by a game master: a date, and a wall-clock time (noon when he names none) in the game's zone. */
+export const localTime = (zone: string, date: string, time: string | null): Date | null => {
+  try {
+    return instant(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time ?? '12:00' }));
+  } catch {
+    return null;
+  }
+};
+
+/** So many hours or days later by the wall clock of the zone: noon stays noon over a change of the clocks. */
+export const laterBy = (zone: string, from: Date, by: { readonly days?: number; readonly hours?: number }): Date =>
+  instant(
+    local(zone, from)
+      .add({ days: by.days ?? 0 })
+      .add({ hours: by.hours ?? 0 }),
+  );
+
+/** Whether this is a zone of the IANA list, such as `Europe/Amsterdam`; offsets and abbreviations are not. */
+export const isZone = (zone: string): boolean => {
+  if (zone !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)) return false;
+  try {
+    return Boolean(local(zone, new Date(0)));
+  } catch {
+    return false;
+  }
+};
