@@ -1,0 +1,48 @@
+import type { Game, HouseRules, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
+import type { GameStatus, OpenRequest } from './ports.ts';
+
+/** Which proofs of identity an installation asks for. R21 */
+export const POLICIES = ['either', 'token', 'authenticated', 'both'] as const;
+export type Policy = (typeof POLICIES)[number];
+
+/** Who may write: a pilot in a game, a pilot at large, a game master. */
+export type WorldPilot = {
+  readonly seat: Seat | null;
+  readonly name: string;
+  readonly address: string;
+  readonly token: string;
+  /** The sheet that stands for the open turn. */
+  readonly standing: OrderSheet | null;
+};
+
+export type WorldGame = {
+  readonly id: string;
+  readonly turn: number;
+  /** null unless a turn is open. */
+  readonly deadline: Date | null;
+  readonly status: GameStatus;
+  readonly ruleBook: RuleBookId;
+  readonly houseRules: HouseRules;
+  /** null: only what needs no position is judged. */
+  readonly position: Game | null;
+  readonly pilots: readonly WorldPilot[];
+};
+
+export type Person = { readonly name: string; readonly address: string; readonly token: string | null };
+
+/** Everything that a letter is judged against; the daemon reads it from the store, `read-mail` from a file. */
+export type World = {
+  readonly policy: Policy;
+  /** The authserv-id whose verdicts are believed; null: none. R24 */
+  readonly trustedAuthserv: string | null;
+  /** The order mailbox, without sub-address. */
+  readonly mailbox: string;
+  readonly bounceAddress: string;
+  readonly gameMasters: readonly Person[];
+  /** Registered pilots, whether they fly in a game or not. */
+  readonly pilots: readonly Person[];
+  readonly games: readonly WorldGame[];
+  readonly isOurMessageId: (id: string) => boolean;
+  /** What waits for a code. */
+  readonly requests: readonly OpenRequest[];
+};
