@@ -10,6 +10,8 @@ export type Block =
   | { readonly kind: 'sheet'; readonly lines: readonly string[] }
   /** The blank order form; `mailto` opens it as a reply. */
   | { readonly kind: 'form'; readonly lines: readonly string[]; readonly mailto: string }
+  /** A line to send back, printed behind `| ` as well; `mailto` opens a letter that holds it. */
+  | { readonly kind: 'reply'; readonly line: string; readonly label: string; readonly mailto: string }
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
@@ -23,6 +25,9 @@ export type Block =
   | { readonly kind: 'warning'; readonly lines: readonly string[] }
   /** The board: drawn for the HTML part, `lines` for the text part. */
   | { readonly kind: 'board'; readonly digest: string | null; readonly alt: string; readonly lines: readonly string[] };
+
+/** A mail before it is rendered. */
+export type Draft = { readonly subject: string; readonly blocks: readonly Block[] };
 
 /** Who reads a mail. */
 export type Reader = {

@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/**
+ * An instant as the people of a game read it: in the game's zone and in UTC,
+ * such as `Tue 10 March 2026, 12:00 Amsterdam time (11:00 UTC)`. The UTC day is named where it is another one.
+ * `zone` is an IANA name; an unknown one throws a RangeError.
+ *
+ * Rule: D1
+ */
+export const noonText = (date: Date, zone: string): string => {
+  const instant = Temporal.Instant.fromEpochMilliseconds(date.getTime());
+  const utc = instant.toZonedDateTimeISO('UTC');
+  if (UTC_NAMES.has(zone)) return `${dayText(utc)} ${utc.year}, ${clockText(utc)} UTC`;
+  const local = instant.toZonedDateTimeISO(zone);
+  const sameDay = local.toPlainDate().equals(utc.toPlainDate());
+  const inUtc = sameDay ? clockText(utc) : `${dayText(utc)}, ${clockText(utc)}`;
+  return `${dayText(local)} ${local.year}, ${clockText(local)} ${cityOf(zone)} time (${inUtc} UTC)`;
+};
+
+const UTC_NAMES: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC']);
+
+const dayText = (at: Temporal.ZonedDateTime): string => `${DAYS[at.dayOfWeek - 1]} ${at.day} ${MONTHS[at.month - 1]}`;
+
+const clockText = (at: Temporal.ZonedDateTime): string =>
+  `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`;
+
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -1,0 +1,113 @@
+/** The English words of every mail: what the game's own codes are called in a sentence. */
+import type {
+  BurstDirection,
+  ChoiceWarning,
+  Heading,
+  Manoeuvre,
+  OutCause,
+  PointsReason,
+  RuleBookId,
+  Wind,
+} from '../../sopwith/index.ts';
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+const RANKS = ['lieutenant', 'captain', 'major', 'lieutenant colonel', 'colonel', 'general'];
+
+/** Small numbers are written out; past twelve figures read better. */
+export const counted = (n: number): string => NUMBERS[n] ?? String(n);
+
+/** Such as `two hexes`, `one hex`. */
+export const countOf = (n: number, one: string, many: string): string => `${counted(n)} ${n === 1 ? one : many}`;
+
+/** Such as `first`; a segment is never a figure at the start of a line, where it would read as an order. R20 */
+export const ordinal = (segment: number): string => ORDINALS[segment - 1] ?? `${segment}th`;
+
+/** Such as `2nd`, for places. */
+export const placeText = (place: number): string => {
+  const ending = ['th', 'st', 'nd', 'rd'][place] ?? 'th';
+  return `${place}${ending}`;
+};
+
+/** Such as `Baron, Ottilie and Max`; `nobody` where the list is empty. */
+export const listed = (names: readonly string[], none = 'nobody'): string => {
+  const last = names.at(-1);
+  if (last === undefined) return none;
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+};
+
+/** The first letter raised, as at the beginning of a sentence. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The title of a pilot with so many ranks; empty without one. Rule: P11 */
+export const rankText = (ranks: number): string => RANKS[ranks - 1] ?? '';
+
+export const HEADING_WORDS: Readonly<Record<Heading, string>> = {
+  NE: 'north-east',
+  E: 'east',
+  SE: 'south-east',
+  SW: 'south-west',
+  W: 'west',
+  NW: 'north-west',
+};
+
+/** What a pilot's manoeuvre is called in tables and lists. */
+export const MANOEUVRE_WORDS: Readonly<Record<Manoeuvre, string>> = {
+  ahead: 'ahead',
+  'turn-left': 'turn left',
+  'turn-right': 'turn right',
+  'slip-left': 'slip left',
+  'slip-right': 'slip right',
+  hold: 'hold',
+  immelmann: 'Immelmann',
+  'split-s': 'split-S',
+  loop: 'loop',
+  stay: 'stay',
+  'take-off': 'take off',
+  land: 'land',
+};
+
+export const DIRECTION_WORDS: Readonly<Record<BurstDirection, string>> = {
+  ahead: 'ahead',
+  left: 'ahead-left',
+  right: 'ahead-right',
+};
+
+/** What a preview says beside a segment. Rule: V11 */
+export const WARNING_WORDS: Readonly<Record<ChoiceWarning, string>> = {
+  'leaves-board': 'leaves the board',
+  'enters-cloud': 'in cloud',
+  'follows-line': 'follows the dotted line',
+  'may-land-next': 'may land next',
+  'enters-flak': 'into flak',
+};
+
+export const OUT_WORDS: Readonly<Record<OutCause, string>> = {
+  'shot-down': 'shot down',
+  cloud: 'lost in cloud',
+  edge: 'flew off the board',
+  flak: 'downed by flak',
+  'struck-off': 'struck off',
+};
+
+export const REASON_WORDS: Readonly<Record<PointsReason, string>> = {
+  hit: 'for hits',
+  damage: 'for damage done',
+  kill: 'for bringing an opponent down',
+  'shot-down': 'for being shot down',
+  crash: 'for the loss of his aircraft',
+  'edge-share': 'as a share in one who left the board',
+  balloon: 'for a balloon',
+  pot: 'from the pot',
+  win: 'for winning',
+};
+
+export const BOOK_WORDS: Readonly<Record<RuleBookId, string>> = {
+  classic: 'classic',
+  tweedekker: 'tweedekker',
+  postal: 'postal',
+  duel: 'duel',
+};
+
+/** Wind names the heading towards which the clouds move. Rule: C5 */
+export const windText = (wind: Wind): string => (wind === 'calm' ? 'calm' : `towards the ${HEADING_WORDS[wind]}`);
