@@ -1,0 +1,185 @@
+import { resolve } from 'node:path';
+import { DEFAULTS, misfits, wants } from './settings/check.ts';
+import {
+  environmentSettings,
+  type FileSetting,
+  joined,
+  type SettingFault,
+  settingAt,
+  settingsFile,
+  withFilesRead,
+} from './settings/sources.ts';
+
+export type Security = 'tls' | 'starttls' | 'none';
+
+export type ImapConfig = {
+  readonly kind: 'imap';
+  readonly host: string;
+  readonly port: number;
+  readonly security: Security;
+  readonly user: string;
+  readonly password: string;
+  readonly mailbox: string;
+  readonly pollSeconds: number;
+  /** Certificates of a private authority, PEM. */
+  readonly ca?: string;
+};
+
+export type SmtpConfig = {
+  readonly kind: 'smtp';
+  readonly host: string;
+  readonly port: number;
+  readonly security: Security;
+  /** With `password`, or neither: then the server asks for no login. */
+  readonly user?: string;
+  readonly password?: string;
+  /** Certificates of a private authority, PEM. */
+  readonly ca?: string;
+};
+
+/** Paths are absolute. */
+export type MaildirInboxConfig = { readonly kind: 'maildir'; readonly path: string; readonly pollSeconds: number };
+export type MaildirOutboxConfig = { readonly kind: 'maildir'; readonly path: string };
+
+/** What a letter needs besides the registered address. R21 */
+export type Policy = 'either' | 'token' | 'authenticated' | 'both';
+
+export type DeskConfig = {
+  readonly name: string;
+  /** The order mailbox, without sub-address. */
+  readonly address: string;
+  readonly bounceAddress: string;
+  readonly gameMasters: readonly { readonly name: string; readonly address: string }[];
+  /** Whose Authentication-Results are believed; null: nobody's. R24 */
+  readonly trustedAuthserv: string | null;
+  readonly policy: Policy;
+  /** Zone and interval of games whose master names none. */
+  readonly zone: string;
+  readonly everyDays: number;
+};
+
+/** The limits of R52, R53 and R7. */
+export type LettersConfig = {
+  readonly maxBytes: number;
+  readonly maxParts: number;
+  readonly maxDepth: number;
+  readonly maxHeaderBytes: number;
+  readonly maxTextBytes: number;
+  readonly maxRecipients: number;
+  readonly perSenderAndDay: number;
+  readonly readSeconds: number;
+  readonly parkAfter: number;
+};
+
+/** All settings of an installation, checked and frozen. */
+export type Config = {
+  /** Absolute. */
+  readonly dataDir: string;
+  /** A PostgreSQL address, or the directory of a PGlite database. */
+  readonly database: { readonly url: string } | { readonly directory: string };
+  readonly inbox: MaildirInboxConfig | ImapConfig;
+  readonly outbox: MaildirOutboxConfig | SmtpConfig;
+  readonly desk: DeskConfig;
+  readonly letters: LettersConfig;
+  /** The caps of R19. */
+  readonly answers: { readonly perHour: number; readonly equalPerDay: number };
+  /** null: nobody is reminded. */
+  readonly reminders: { readonly hoursBefore: number | null };
+  /** null: no health page. */
+  readonly health: { readonly port: number | null };
+  readonly log: { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' };
+};
+
+/** The command line options that choose the settings, for `parseArgs` of every verb that needs them. */
+export const CONFIG_OPTIONS = { config: { type: 'string' }, data: { type: 'string' } } as const;
+
+/** What the command line said: the settings file, and the data directory in place of the configured one. */
+export type ConfigChoice = { readonly config?: string | undefined; readonly data?: string | undefined };
+
+/** Settings that name a file whose content is the setting. */
+const FILES: readonly FileSetting[] = [
+  { names: ['database', 'urlFile'], fills: ['database', 'url'] },
+  { names: ['inbox', 'passwordFile'], fills: ['inbox', 'password'] },
+  { names: ['outbox', 'passwordFile'], fills: ['outbox', 'password'] },
+  { names: ['inbox', 'ca'], fills: ['inbox', 'ca'] },
+  { names: ['outbox', 'ca'], fills: ['outbox', 'ca'] },
+];
+
+type MaybeCa = { readonly ca: string | null };
+type MaybeLogin =
+  | { readonly user: string; readonly password: string }
+  | { readonly user: null; readonly password: null };
+
+/** The settings once the schema has passed them: null where nothing is set, settings of another kind beside. */
+type Checked = {
+  readonly dataDir: string;
+  readonly database: { readonly url: string | null };
+  readonly inbox: MaildirInboxConfig | (Omit<ImapConfig, 'ca'> & MaybeCa);
+  readonly outbox: MaildirOutboxConfig | (Omit<SmtpConfig, 'user' | 'password' | 'ca'> & MaybeLogin & MaybeCa);
+} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reminders' | 'health' | 'log'>;
+
+/**
+ * The settings of this installation: defaults, below the settings file, below the environment, with secrets read from
+ * their files.
+ *
+ * Throws an Error named `ConfigRefusal` that names all faults, one a line: where, which setting, what was found, what
+ * was expected. Secrets are not shown.
+ */
+export const loadConfig = (choice: ConfigChoice = {}, env = process.env, cwd = process.cwd()): Config => {
+  const file = settingsFile(choice.config, env, cwd);
+  const environment = environmentSettings(DEFAULTS, wants, env);
+  const origin = (path: string): string =>
+    (settingAt(environment.settings, path.split('.')) === undefined ? file : environment).origin(path);
+  const layers = joined(joined(DEFAULTS, file.settings), environment.settings);
+  const { settings, faults } = withFilesRead(layers, FILES, origin, cwd);
+  const all = [...file.faults, ...environment.faults, ...faults, ...misfits(settings, origin)];
+  if (all.length > 0) throw refusal(all);
+  return frozen(configOf(settings as unknown as Checked, cwd, choice.data));
+};
+
+const refusal = (faults: readonly SettingFault[]): Error => {
+  const lines = faults.map(({ where, path, found, expected }) => {
+    const setting = path && !where.startsWith('NOON_PATROL_') ? ` ${path}` : '';
+    return `  ${where}:${setting} found ${found}; expected ${expected}.`;
+  });
+  const error = new Error(['The settings cannot be used, so nothing was started.', ...lines].join('\n'));
+  error.name = 'ConfigRefusal';
+  return error;
+};
+
+const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
+  const { database, inbox, outbox, desk, letters, answers, reminders, health, log } = checked;
+  const dataDir = resolve(cwd, data ?? checked.dataDir);
+  return {
+    dataDir,
+    database: database.url === null ? { directory: resolve(dataDir, 'database') } : { url: database.url },
+    inbox: inboxOf(inbox, dataDir),
+    outbox: outboxOf(outbox, dataDir),
+    desk,
+    letters,
+    answers,
+    reminders,
+    health,
+    log,
+  };
+};
+
+const inboxOf = (inbox: Checked['inbox'], dataDir: string): Config['inbox'] => {
+  if (inbox.kind === 'maildir') {
+    return { kind: inbox.kind, path: resolve(dataDir, inbox.path), pollSeconds: inbox.pollSeconds };
+  }
+  const { kind, host, port, security, user, password, mailbox, pollSeconds, ca } = inbox;
+  return { kind, host, port, security, user, password, mailbox, pollSeconds, ...(ca !== null && { ca }) };
+};
+
+const outboxOf = (outbox: Checked['outbox'], dataDir: string): Config['outbox'] => {
+  if (outbox.kind === 'maildir') return { kind: outbox.kind, path: resolve(dataDir, outbox.path) };
+  const { kind, host, port, security, user, password, ca } = outbox;
+  return { kind, host, port, security, ...(user !== null && { user, password }), ...(ca !== null && { ca }) };
+};
+
+/** Nothing may change the settings once they are read. */
+const frozen = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+};

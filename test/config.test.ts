@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../src/config.ts';
+import { DEFAULTS } from '../src/settings/check.ts';
+import { pathsOf, variableOf } from '../src/settings/sources.ts';
+
+/** A working directory with these files in it. */
+const aDirectory = (files: Record<string, string> = {}): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'noon-patrol-config-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+  return directory;
+};
+
+const refusalOf = (files: Record<string, string>, env: Record<string, string> = {}, config?: string): string[] => {
+  try {
+    loadConfig({ config }, env, aDirectory(files));
+  } catch (error) {
+    expect((error as Error).name).toBe('ConfigRefusal');
+    return (error as Error).message.split('\n').slice(1);
+  }
+  throw new Error('the settings were accepted');
+};
+
+const IMAP = {
+  NOON_PATROL_INBOX_KIND: 'imap',
+  NOON_PATROL_INBOX_HOST: 'mail.example.org',
+  NOON_PATROL_INBOX_USER: 'orders',
+};
+
+test('without any settings the daemon keeps all it has under var', () => {
+  const cwd = aDirectory();
+  const config = loadConfig({}, {}, cwd);
+  expect(config.database).toEqual({ directory: join(cwd, 'var/database') });
+  expect(config.inbox).toEqual({ kind: 'maildir', path: join(cwd, 'var/mail/orders'), pollSeconds: 60 });
+  expect(config.outbox).toEqual({ kind: 'maildir', path: join(cwd, 'var/mail/out') });
+});
+
+test('the environment is above the file, the file above the defaults', () => {
+  const cwd = aDirectory({ 'noon-patrol.json': '{"desk": {"name": "Red Desk", "everyDays": 3}}' });
+  const { desk } = loadConfig({}, { NOON_PATROL_DESK_EVERY_DAYS: '7' }, cwd);
+  expect(desk).toMatchObject({ name: 'Red Desk', everyDays: 7, policy: 'either' });
+});
+
+test('the command line names the file and the data directory', () => {
+  const cwd = aDirectory({ 'other.json': '{"log": {"level": "warn"}}' });
+  const config = loadConfig({ config: 'other.json', data: 'elsewhere' }, { NOON_PATROL_CONFIG: 'third.json' }, cwd);
+  expect(config.log.level).toBe('warn');
+  expect(config.dataDir).toBe(join(cwd, 'elsewhere'));
+});
+
+test('a password comes from a file, without the line end', () => {
+  const cwd = aDirectory({ secret: 'Camel-1917\n' });
+  const { inbox } = loadConfig({}, { ...IMAP, NOON_PATROL_INBOX_PASSWORD_FILE: 'secret' }, cwd);
+  expect(inbox).toEqual({
+    kind: 'imap',
+    host: 'mail.example.org',
+    port: 993,
+    security: 'tls',
+    user: 'orders',
+    password: 'Camel-1917',
+    mailbox: 'INBOX',
+    pollSeconds: 60,
+  });
+});
+
+test('an SMTP server may do without a login', () => {
+  const env = { NOON_PATROL_OUTBOX_KIND: 'smtp', NOON_PATROL_OUTBOX_HOST: 'mail.example.org' };
+  expect(loadConfig({}, env, aDirectory()).outbox).toEqual({
+    kind: 'smtp',
+    host: 'mail.example.org',
+    port: 587,
+    security: 'starttls',
+  });
+});
+
+test('a list and an empty setting can be written in the environment', () => {
+  const config = loadConfig(
+    {},
+    {
+      NOON_PATROL_DESK_GAME_MASTERS: '[{"name": "Anna", "address": "anna@example.org"}]',
+      NOON_PATROL_REMINDERS_HOURS_BEFORE: 'null',
+      NOON_PATROL_DESK_NAME: '',
+    },
+    aDirectory(),
+  );
+  expect(config.desk.gameMasters).toEqual([{ name: 'Anna', address: 'anna@example.org' }]);
+  expect(config.reminders.hoursBefore).toBeNull();
+  expect(config.desk.name).toBe('Flight Desk');
+});
+
+test('nothing can change the settings once they are read', () => {
+  const config = loadConfig({}, {}, aDirectory());
+  expect(Object.isFrozen(config)).toBe(true);
+  expect(Object.isFrozen(config.desk.gameMasters)).toBe(true);
+});
+
+test('all faults are told at once, each with its place, what was found and what was expected', () => {
+  const file = '{"inbox": {"kind": "imap", "port": "x", "hots": 1}, "desk": {"zone": "EST"}}';
+  expect(
+    refusalOf({ 'noon-patrol.json': file }, { NOON_PATROL_OUTBOX_PORT: '99999', NOON_PATROL_INBXO_HOST: 'a' }),
+  ).toEqual([
+    '  NOON_PATROL_INBXO_HOST: found no setting of that name; expected a variable of docs/operating.md.',
+    '  noon-patrol.json: inbox.host found nothing; expected the name of a server, since inbox.kind is "imap".',
+    '  noon-patrol.json: inbox.user found nothing; expected a login name, since inbox.kind is "imap".',
+    '  noon-patrol.json: inbox.password found nothing; expected a password (or inbox.passwordFile), since inbox.kind is "imap".',
+    '  noon-patrol.json: inbox.hots found no setting of that name; expected one of kind, path, host, port, security, user, password, passwordFile, mailbox, pollSeconds, ca.',
+    '  noon-patrol.json: inbox.port found "x"; expected a port from 1 to 65535.',
+    '  NOON_PATROL_OUTBOX_PORT: found 99999; expected a port from 1 to 65535.',
+    '  noon-patrol.json: desk.zone found "EST"; expected an IANA zone such as Europe/Amsterdam, or UTC.',
+  ]);
+});
+
+test.each([
+  [
+    'a server for a Maildir',
+    { NOON_PATROL_INBOX_HOST: 'mail.example.org' },
+    'nothing here unless inbox.kind is "imap"',
+  ],
+  ['bounces in the order mailbox', { NOON_PATROL_DESK_BOUNCE_ADDRESS: 'orders@localhost' }, 'another address'],
+  [
+    'an order mailbox with a sub-address',
+    { NOON_PATROL_DESK_ADDRESS: 'a+b@example.org' },
+    'a plain address without "+"',
+  ],
+  ['an offset for a zone', { NOON_PATROL_DESK_ZONE: '+02:00' }, 'an IANA zone'],
+  ['a list that is none', { NOON_PATROL_DESK_GAME_MASTERS: 'Anna' }, 'a list of {"name", "address"}'],
+  ['a missing secret file', { ...IMAP, NOON_PATROL_INBOX_PASSWORD_FILE: 'gone' }, 'a file that can be read'],
+])('%s is refused', (_what, env, expected) => {
+  const faults = refusalOf({}, env);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(`expected ${expected}`);
+});
+
+test('a password in two places is refused, and neither is shown', () => {
+  const env = { ...IMAP, NOON_PATROL_INBOX_PASSWORD: 'Camel-1917', NOON_PATROL_INBOX_PASSWORD_FILE: 'secret' };
+  expect(refusalOf({ secret: 'Dolphin-1918' }, env)).toEqual([
+    '  NOON_PATROL_INBOX_PASSWORD_FILE: found inbox.password as well; expected one of the two.',
+  ]);
+});
+
+test('a wrong database address is refused without showing its password', () => {
+  expect(refusalOf({}, { NOON_PATROL_DATABASE_URL: 'mysql://red:Camel-1917@db/noon' })).toEqual([
+    '  NOON_PATROL_DATABASE_URL: found a text that is not shown here; expected an address such as postgres://user:password@host:5432/name, or null.',
+  ]);
+});
+
+test('a file that is named must be there and be JSON', () => {
+  expect(refusalOf({}, {}, 'gone.json')[0]).toContain('gone.json: found ENOENT');
+  expect(refusalOf({ 'noon-patrol.json': '{"desk":}' })[0]).toContain('expected a JSON file that can be read');
+  expect(refusalOf({ 'noon-patrol.json': '[]' })[0]).toContain('expected a JSON object with settings');
+});
+
+test('every setting stands in docs/operating.md', () => {
+  const text = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
+  const paths = pathsOf(DEFAULTS);
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter(path => !text.includes(`\`${path.join('.')}\``))).toEqual([]);
+  expect(variableOf(['inbox', 'pollSeconds'])).toBe('NOON_PATROL_INBOX_POLL_SECONDS');
+});
