@@ -1,48 +1,24 @@
 import { resolve } from 'node:path';
+import type { Policy } from './desk/world.ts';
+import type { ImapSettings, SmtpSettings } from './post/settings.ts';
 import { DEFAULTS, misfits, wants } from './settings/check.ts';
 import {
   environmentSettings,
   type FileSetting,
   joined,
+  missingFiles,
   type SettingFault,
   settingAt,
   settingsFile,
   withFilesRead,
 } from './settings/sources.ts';
 
-export type Security = 'tls' | 'starttls' | 'none';
-
-export type ImapConfig = {
-  readonly kind: 'imap';
-  readonly host: string;
-  readonly port: number;
-  readonly security: Security;
-  readonly user: string;
-  readonly password: string;
-  readonly mailbox: string;
-  readonly pollSeconds: number;
-  /** Certificates of a private authority, PEM. */
-  readonly ca?: string;
-};
-
-export type SmtpConfig = {
-  readonly kind: 'smtp';
-  readonly host: string;
-  readonly port: number;
-  readonly security: Security;
-  /** With `password`, or neither: then the server asks for no login. */
-  readonly user?: string;
-  readonly password?: string;
-  /** Certificates of a private authority, PEM. */
-  readonly ca?: string;
-};
+export type ImapConfig = ImapSettings & { readonly kind: 'imap'; readonly pollSeconds: number };
+export type SmtpConfig = SmtpSettings & { readonly kind: 'smtp' };
 
 /** Paths are absolute. */
 export type MaildirInboxConfig = { readonly kind: 'maildir'; readonly path: string; readonly pollSeconds: number };
 export type MaildirOutboxConfig = { readonly kind: 'maildir'; readonly path: string };
-
-/** What a letter needs besides the registered address. R21 */
-export type Policy = 'either' | 'token' | 'authenticated' | 'both';
 
 export type DeskConfig = {
   readonly name: string;
@@ -52,6 +28,7 @@ export type DeskConfig = {
   readonly gameMasters: readonly { readonly name: string; readonly address: string }[];
   /** Whose Authentication-Results are believed; null: nobody's. R24 */
   readonly trustedAuthserv: string | null;
+  /** What a letter needs besides the registered address. R21 */
   readonly policy: Policy;
   /** Zone and interval of games whose master names none. */
   readonly zone: string;
@@ -101,9 +78,13 @@ const FILES: readonly FileSetting[] = [
   { names: ['database', 'urlFile'], fills: ['database', 'url'] },
   { names: ['inbox', 'passwordFile'], fills: ['inbox', 'password'] },
   { names: ['outbox', 'passwordFile'], fills: ['outbox', 'password'] },
-  { names: ['inbox', 'ca'], fills: ['inbox', 'ca'] },
-  { names: ['outbox', 'ca'], fills: ['outbox', 'ca'] },
 ];
+
+/** Settings that name a file which others read. */
+const NAMED_FILES = [
+  ['inbox', 'ca'],
+  ['outbox', 'ca'],
+] as const;
 
 type MaybeCa = { readonly ca: string | null };
 type MaybeLogin =
@@ -132,7 +113,8 @@ export const loadConfig = (choice: ConfigChoice = {}, env = process.env, cwd = p
     (settingAt(environment.settings, path.split('.')) === undefined ? file : environment).origin(path);
   const layers = joined(joined(DEFAULTS, file.settings), environment.settings);
   const { settings, faults } = withFilesRead(layers, FILES, origin, cwd);
-  const all = [...file.faults, ...environment.faults, ...faults, ...misfits(settings, origin)];
+  const missing = missingFiles(settings, NAMED_FILES, origin, cwd);
+  const all = [...file.faults, ...environment.faults, ...faults, ...missing, ...misfits(settings, origin)];
   if (all.length > 0) throw refusal(all);
   return frozen(configOf(settings as unknown as Checked, cwd, choice.data));
 };
@@ -153,8 +135,8 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
   return {
     dataDir,
     database: database.url === null ? { directory: resolve(dataDir, 'database') } : { url: database.url },
-    inbox: inboxOf(inbox, dataDir),
-    outbox: outboxOf(outbox, dataDir),
+    inbox: inboxOf(inbox, dataDir, cwd),
+    outbox: outboxOf(outbox, dataDir, cwd),
     desk,
     letters,
     answers,
@@ -164,18 +146,35 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
   };
 };
 
-const inboxOf = (inbox: Checked['inbox'], dataDir: string): Config['inbox'] => {
+const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config['inbox'] => {
   if (inbox.kind === 'maildir') {
     return { kind: inbox.kind, path: resolve(dataDir, inbox.path), pollSeconds: inbox.pollSeconds };
   }
   const { kind, host, port, security, user, password, mailbox, pollSeconds, ca } = inbox;
-  return { kind, host, port, security, user, password, mailbox, pollSeconds, ...(ca !== null && { ca }) };
+  return {
+    kind,
+    host,
+    port,
+    security,
+    user,
+    password,
+    mailbox,
+    pollSeconds,
+    ...(ca !== null && { ca: resolve(cwd, ca) }),
+  };
 };
 
-const outboxOf = (outbox: Checked['outbox'], dataDir: string): Config['outbox'] => {
+const outboxOf = (outbox: Checked['outbox'], dataDir: string, cwd: string): Config['outbox'] => {
   if (outbox.kind === 'maildir') return { kind: outbox.kind, path: resolve(dataDir, outbox.path) };
   const { kind, host, port, security, user, password, ca } = outbox;
-  return { kind, host, port, security, ...(user !== null && { user, password }), ...(ca !== null && { ca }) };
+  return {
+    kind,
+    host,
+    port,
+    security,
+    ...(user !== null && { user, password }),
+    ...(ca !== null && { ca: resolve(cwd, ca) }),
+  };
 };
 
 /** Nothing may change the settings once they are read. */

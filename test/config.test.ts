@@ -126,6 +126,7 @@ test.each([
   ],
   ['an offset for a zone', { NOON_PATROL_DESK_ZONE: '+02:00' }, 'an IANA zone'],
   ['a list that is none', { NOON_PATROL_DESK_GAME_MASTERS: 'Anna' }, 'a list of {"name", "address"}'],
+  ['a missing authority', { NOON_PATROL_INBOX_CA: 'gone.pem' }, 'a file that can be read'],
   ['a missing secret file', { ...IMAP, NOON_PATROL_INBOX_PASSWORD_FILE: 'gone' }, 'a file that can be read'],
 ])('%s is refused', (_what, env, expected) => {
   const faults = refusalOf({}, env);

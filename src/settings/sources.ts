@@ -145,7 +145,7 @@ export const withFilesRead = (
     if (typeof file !== 'string') return told;
     const path = names.join('.');
     const other = fills.join('.');
-    if (other !== path && typeof settingAt(told, fills) === 'string') {
+    if (typeof settingAt(told, fills) === 'string') {
       faults.push({ where: origin(path), path, found: `${other} as well`, expected: 'one of the two' });
       return told;
     }
@@ -158,3 +158,17 @@ export const withFilesRead = (
   }, settings);
   return { settings: filled, faults };
 };
+
+/** Files that settings name and that cannot be read, so that a typing error is told at the start. */
+export const missingFiles = (
+  settings: Settings,
+  names: readonly (readonly string[])[],
+  origin: (path: string) => string,
+  cwd: string,
+): readonly SettingFault[] =>
+  names.flatMap(name => {
+    const file = settingAt(settings, name);
+    const path = name.join('.');
+    if (typeof file !== 'string' || existsSync(resolve(cwd, file))) return [];
+    return [{ where: origin(path), path, found: `no file ${file}`, expected: 'a file that can be read' }];
+  });
