@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+/** The door of the program: chooses the verb. With the verbs, the only place that knows all houses. */
+import { readFileSync } from 'node:fs';
+
+/** One verb of the command line. Resolves with the exit code: 0 done, 1 failed, 2 called wrongly. */
+type Verb = (args: readonly string[]) => Promise<number>;
+
+type Entry = { readonly takes: string; readonly does: string; readonly load: () => Promise<{ readonly run: Verb }> };
+
+/** A verb's module is loaded only when the verb is called, so that `resolve` never waits for a database. */
+const VERBS: Readonly<Record<string, Entry>> = {};
+
+const helpText = (): string => {
+  const lines = Object.entries(VERBS).map(([verb, { takes, does }]) => `  ${`${verb} ${takes}`.padEnd(38)} ${does}`);
+  return ['noon-patrol runs postal Sopwith by email.', '', 'noon-patrol VERB [ARGUMENTS]', '', ...lines, ''].join('\n');
+};
+
+const versionText = (): string =>
+  `${JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version}\n`;
+
+/** A refusal is told in its own words; anything else is a fault of ours and shows where it happened. */
+const faultText = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'ConfigRefusal') return error.message;
+  // Compiled packages put whole bundles on one line of a stack.
+  const lines = (error.stack ?? error.message).split('\n').slice(0, 12);
+  return lines.map(line => line.slice(0, 300)).join('\n');
+};
+
+const obey = async ([verb, ...args]: readonly string[]): Promise<number> => {
+  if (verb === 'help' || verb === '--help' || verb === '-h') {
+    process.stdout.write(helpText());
+    return 0;
+  }
+  if (verb === '--version') {
+    process.stdout.write(versionText());
+    return 0;
+  }
+  const entry = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (!entry) {
+    process.stderr.write(
+      `${verb === undefined ? 'A verb is missing.' : `There is no verb "${verb}".`}\n\n${helpText()}`,
+    );
+    return 2;
+  }
+  try {
+    return await (await entry.load()).run(args);
+  } catch (error) {
+    process.stderr.write(`noon-patrol ${verb}: ${faultText(error)}\n`);
+    return 1;
+  }
+};
+
+process.exitCode = await obey(process.argv.slice(2));
