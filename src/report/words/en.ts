@@ -10,7 +10,21 @@ import type {
   Wind,
 } from '../../sopwith/index.ts';
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 const ORDINALS = ['first', 'second', 'third', 'fourth'];
 const RANKS = ['lieutenant', 'captain', 'major', 'lieutenant colonel', 'colonel', 'general'];
 

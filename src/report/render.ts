@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { Eta } from 'eta';
+import mjml2html from 'mjml';
+import type { Block, Composed, Reader } from './block.ts';
+import { textPart } from './text-part.ts';
+
+/** Renders one mail. Synchronous and cheap: the template is ready. */
+export type Render = (subject: string, blocks: readonly Block[], reader: Reader) => Composed;
+
+const TEMPLATE = new URL('../../templates/mail.mjml', import.meta.url);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\n': '<br/>',
+};
+
+/**
+ * The one place where text becomes HTML: markup is shown, never obeyed; line breaks become `<br/>`.
+ * Rule: R48
+ */
+export const escapeHtml = (text: unknown): string =>
+  String(text).replace(/[&<>"'\n]/g, character => ENTITIES[character] ?? '');
+
+/**
+ * Makes the template ready, once at the start. Rejects when it is not sound MJML.
+ * The picture of a `board` block is shown as `cid:DIGEST`; the digests come back in `pictures`.
+ *
+ * Rule: R48, R49, R51
+ */
+export const prepareTemplates = async (): Promise<Render> => {
+  const source = await readFile(TEMPLATE, 'utf8');
+  const { html } = await mjml2html(source, { validationLevel: 'strict', ignoreIncludes: true });
+  const eta = new Eta({ tags: ['{{', '}}'], autoEscape: true, escapeFunction: escapeHtml, autoTrim: false });
+  const fill = eta.compile(html);
+  return (subject, blocks, reader) => {
+    const mail = { subject: plain(subject), blocks: blocks.map(plainBlock), footer: footerFor(reader) };
+    return {
+      subject: mail.subject.replaceAll('\n', ' '),
+      text: textPart(mail.subject, mail.blocks, mail.footer),
+      html: fill.call(eta, mail),
+      pictures: [
+        ...new Set(mail.blocks.flatMap(block => (block.kind === 'board' && block.digest ? [block.digest] : []))),
+      ],
+    };
+  };
+};
+
+const footerFor = ({ name, replyTo }: Reader): readonly string[] => [
+  `For ${plain(name)}. Answer this mail, or write to ${replyTo}.`,
+  'A letter with the word “help” brings the list of what you can write.',
+];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text as it may be printed: no control characters, and none that turn the direction of what follows. R34, R46 */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '');
+
+/** The same block with every string of it printable. */
+const plainBlock = (block: Block): Block =>
+  Object.fromEntries(Object.entries(block).map(([key, value]) => [key, plainValue(value)])) as Block;
+
+const plainValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return plain(value);
+  return Array.isArray(value) ? value.map(plainValue) : value;
+};
