@@ -1,0 +1,18 @@
+/** Why a line that begins like an order could not be read. Each becomes one sentence. */
+export type OrderFault =
+  | { readonly kind: 'no-such-segment'; readonly digit: string }
+  | { readonly kind: 'too-long'; readonly longest: number }
+  | { readonly kind: 'nothing-written' }
+  | { readonly kind: 'strange-letter'; readonly letter: string; readonly name: string; readonly latin?: string }
+  | { readonly kind: 'condition'; readonly word: string }
+  | { readonly kind: 'turn-or-slip'; readonly side: 'left' | 'right' }
+  | { readonly kind: 'no-manoeuvre' }
+  | { readonly kind: 'not-a-manoeuvre'; readonly word: string }
+  | { readonly kind: 'two-manoeuvres'; readonly rest: string }
+  | { readonly kind: 'hold-or-no-fire' }
+  | { readonly kind: 'runway-or-manoeuvre'; readonly word: string }
+  | { readonly kind: 'one-burst-or-two'; readonly words: string }
+  | { readonly kind: 'unparted-bursts'; readonly words: string }
+  | { readonly kind: 'not-a-direction'; readonly word: string }
+  | { readonly kind: 'same-direction-twice'; readonly word: string }
+  | { readonly kind: 'not-understood'; readonly rest: string };
