@@ -1,0 +1,124 @@
+import { ImapFlow, type ImapFlowError, type MailboxObject } from 'imapflow';
+import { within } from './deadline.ts';
+import { type ImapSettings, patience, placeOf, trustOf } from './settings.ts';
+import { isCertificateCode, isMailTrouble, type MailTrouble, mailTrouble, type TroubleKind } from './trouble.ts';
+
+/** IDLE is taken up anew this often, and a silent line is dropped soon after. */
+const LONGEST_IDLE = 4 * 60_000;
+
+/** A client serves one connection: after a close there is never a second life for it. */
+export type ImapConnection = { readonly client: ImapFlow; readonly folder: MailboxObject };
+
+/**
+ * Connects, logs in and opens the folder, for reading and for marking letters as seen.
+ *
+ * @throws MailTrouble
+ */
+export const openMailbox = async (settings: ImapSettings): Promise<ImapConnection> => {
+  const client = newClient(settings);
+  try {
+    await ask(client, settings, 'the login', client.connect());
+    const folder = await ask(client, settings, 'SELECT', client.mailboxOpen(settings.mailbox)).catch(error => {
+      throw client.usable ? noSuchFolder(settings, error) : error;
+    });
+    return { client, folder };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+};
+
+/**
+ * One command with a deadline of its own: some servers fall silent without closing. Late means closed.
+ *
+ * @throws MailTrouble
+ */
+export const ask = async <T>(
+  client: ImapFlow,
+  settings: ImapSettings,
+  command: string,
+  answer: Promise<T>,
+): Promise<T> => {
+  const late = () =>
+    mailTrouble(
+      'timeout',
+      `The IMAP server ${placeOf(settings)} did not answer ${command} within ${patience(settings) / 1000} seconds.`,
+    );
+  try {
+    return await within(patience(settings), answer, late);
+  } catch (error) {
+    const trouble = imapTrouble(error, settings, command);
+    if (trouble.kind === 'timeout') client.close();
+    throw trouble;
+  }
+};
+
+const newClient = (settings: ImapSettings): ImapFlow => {
+  const client = new ImapFlow({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.security === 'tls',
+    ...(settings.security === 'tls' ? {} : { doSTARTTLS: settings.security === 'starttls' }),
+    auth: { user: settings.user, pass: settings.password },
+    tls: trustOf(settings),
+    logger: false,
+    disableAutoIdle: true,
+    maxIdleTime: LONGEST_IDLE,
+    connectionTimeout: patience(settings),
+    greetingTimeout: patience(settings),
+  });
+  // Without listeners from the very start a dropped line would end the process; the command in flight tells of it.
+  client.on('error', () => {});
+  client.on('close', () => {});
+  return client;
+};
+
+const noSuchFolder = (settings: ImapSettings, error: unknown): MailTrouble =>
+  mailTrouble(
+    'mailbox',
+    `The IMAP server ${placeOf(settings)} does not open the folder "${settings.mailbox}" for ${settings.user}: ` +
+      `${reasonOf(error)}. Expected a folder that exists and may be read.`,
+  );
+
+/** Tells in a sentence what went wrong while the server was asked for something. */
+export const imapTrouble = (error: unknown, settings: ImapSettings, command: string): MailTrouble => {
+  if (isMailTrouble(error)) return error;
+  const place = placeOf(settings);
+  const reason = reasonOf(error);
+  const kind = kindOf(error as ImapFlowError);
+  switch (kind) {
+    case 'login':
+      return mailTrouble(kind, `IMAP login at ${place} as ${settings.user} was refused: ${reason}.`);
+    case 'untrusted':
+      return mailTrouble(kind, `The IMAP server ${place} cannot be trusted, TLS failed: ${reason}.`);
+    case 'timeout':
+      return mailTrouble(kind, `The IMAP server ${place} did not answer in time: ${reason}.`);
+    case 'unreachable':
+      return mailTrouble(kind, `The IMAP server ${place} cannot be reached: ${reason}.`);
+    case 'broken':
+      return mailTrouble(kind, `The connection to the IMAP server ${place} broke during ${command}: ${reason}.`);
+    case 'mailbox':
+    case 'refused':
+      return mailTrouble(kind, `The IMAP server ${place} refused ${command}: ${reason}.`);
+  }
+};
+
+const BROKEN = /^(NoConnection|EConnectionClosed|StateLogout|ClosedAfterConnect.*|ECONNRESET|EPIPE)$/;
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES)$/;
+const LATE = /TIMEOUT|ETIMEDOUT/;
+
+const kindOf = (error: ImapFlowError): TroubleKind => {
+  const code = error.code ?? '';
+  if (error.authenticationFailed) return 'login';
+  if (error.tlsFailed || isCertificateCode(code) || code.startsWith('ERR_SSL')) return 'untrusted';
+  if (LATE.test(code)) return 'timeout';
+  if (UNREACHABLE.test(code)) return 'unreachable';
+  if (BROKEN.test(code)) return 'broken';
+  return 'refused';
+};
+
+/** The server's own words where it said any, without a full stop at the end. */
+const reasonOf = (error: unknown): string => {
+  const { responseText, message } = error as ImapFlowError;
+  return (responseText ?? message ?? String(error)).trim().replace(/\.+$/, '');
+};

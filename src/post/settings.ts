@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+/** `tls` speaks TLS from the first byte, `starttls` insists on the upgrade, `none` is for the same machine only. */
+export type Security = 'tls' | 'starttls' | 'none';
+
+/** Where a mail server listens and how it is trusted. */
+export type MailServer = {
+  readonly host: string;
+  readonly port: number;
+  readonly security: Security;
+  /** PEM file of a private certificate authority; without it the authorities that Node knows count. */
+  readonly ca?: string;
+  /** How long one command may take; 60 where nothing is said. */
+  readonly timeoutSeconds?: number;
+};
+
+export type ImapSettings = MailServer & {
+  readonly user: string;
+  readonly password: string;
+  /** The folder that is read, such as `INBOX`. */
+  readonly mailbox: string;
+};
+
+/** Without a user no login is tried. */
+export type SmtpSettings = MailServer & { readonly user?: string; readonly password?: string };
+
+/** The patience for one command, in milliseconds. */
+export const patience = (server: MailServer): number => (server.timeoutSeconds ?? 60) * 1000;
+
+/** `mail.example.org:993`, as sentences name a server. */
+export const placeOf = (server: MailServer): string => `${server.host}:${server.port}`;
+
+/**
+ * The certificates a server may show. An untrusted one is always refused; a private authority is named by its file.
+ *
+ * @throws when the file of the authority cannot be read
+ */
+export const trustOf = (server: MailServer): { readonly rejectUnauthorized: true; readonly ca?: Buffer } =>
+  server.ca === undefined ? { rejectUnauthorized: true } : { rejectUnauthorized: true, ca: readFileSync(server.ca) };

@@ -1,0 +1,24 @@
+/**
+ * What can be wrong between us and a mail server:
+ * `unreachable` nobody answers there · `timeout` somebody does, too late · `untrusted` TLS failed or its certificate
+ * is not accepted · `login` user or password refused · `mailbox` no such folder · `refused` the server says no ·
+ * `broken` the connection ended in the middle.
+ */
+export type TroubleKind = 'unreachable' | 'timeout' | 'untrusted' | 'login' | 'mailbox' | 'refused' | 'broken';
+
+/** An error whose message is a sentence for the operator. It carries no protocol lines, hence no passwords. R57 */
+export type MailTrouble = Error & { readonly kind: TroubleKind };
+
+export const mailTrouble = (kind: TroubleKind, sentence: string): MailTrouble =>
+  Object.assign(new Error(sentence), { name: 'MailTrouble', kind });
+
+/** Whether an error is one of ours, with a kind and a sentence. */
+export const isMailTrouble = (error: unknown): error is MailTrouble =>
+  error instanceof Error && error.name === 'MailTrouble';
+
+/** What a probe found: `well`, or what is wrong, with a sentence. */
+export type Probed = { readonly kind: 'well' | TroubleKind; readonly sentence: string };
+
+/** Node's codes for a certificate that was read and not accepted. */
+export const isCertificateCode = (code: string | undefined): boolean =>
+  code !== undefined && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ALTNAME/.test(code);
