@@ -2,11 +2,23 @@
  * The door of the hex game: the only file that the rest of the program may import.
  * Pure: no clock, no log, no promise; equal input gives equal output.
  */
-export type { Board } from './board/board.ts';
+export type { Airfield, Axial, Board, DottedLine, RunwayStrip } from './board/board.ts';
 export type { Heading, Hex } from './board/hex.ts';
-export { HEADINGS } from './board/hex.ts';
+export { HEADINGS, reversed, turned } from './board/hex.ts';
+export { chainDigest, digestOf, seedHash, withoutSeed } from './game/digest.ts';
 export type * from './game/door.ts';
 export type * from './game/event.ts';
+export { flyingNameFault, nameKey } from './game/flying-name.ts';
 export type { Aircraft, Balloon, Game, HouseRules, Posture, RuleBookId, Seat, Wind } from './game/game.ts';
 export { RULE_BOOK_IDS } from './game/game.ts';
-export type { Burst, BurstDirection, Manoeuvre, Orders, OrderSheet, Runway, SegmentOrder } from './game/order-sheet.ts';
+export type { Fault } from './game/house-rules.ts';
+export { boardOf, houseRuleFault, ruleBookOf, underHouseRules } from './game/house-rules.ts';
+export type { Burst, BurstDirection, Manoeuvre, OrderSheet, Orders, Runway, SegmentOrder } from './game/order-sheet.ts';
+export { BURST_DIRECTIONS, MANOEUVRES, RUNWAYS } from './game/order-sheet.ts';
+export type { RankBenefit, RankName, RuleBook } from './rulebooks/rulebook.ts';
+export { newestEdition } from './rulebooks/shelf.ts';
+export type { Privileges } from './turn/careers.ts';
+export { mayBePromoted, privilegesOf, promoted, rankName, standingAfter } from './turn/careers.ts';
+export { checkOrders, checkWritten } from './turn/check-orders.ts';
+export { legal } from './turn/legal.ts';
+export { newGame } from './turn/new-game.ts';

@@ -1,7 +1,7 @@
 import type { Heading, Hex } from '../board/hex.ts';
 import type { TurnEvent } from './event.ts';
 import type { Game, HouseRules, Posture, RuleBookId, Seat, Wind } from './game.ts';
-import type { Burst, BurstDirection, Manoeuvre, Orders, OrderSheet, Runway, SegmentOrder } from './order-sheet.ts';
+import type { Burst, BurstDirection, Manoeuvre, OrderSheet, Orders, Runway, SegmentOrder } from './order-sheet.ts';
 
 /** What `newGame` needs to lay out a board. Rule: B10 */
 export type Setup = {
@@ -40,6 +40,19 @@ export type Choice = {
   readonly next: readonly Choice[];
 };
 
+/** Why a manoeuvre may not be flown. */
+export type IllegalManoeuvre =
+  | 'hold-in-first' // M4
+  | 'hold-after-take-off' // A1
+  | 'never-in-first' // M5–M7
+  | 'not-privileged' // §7
+  | 'not-in-this-book'
+  | 'only-in-the-air' // an air manoeuvre on the ground
+  | 'only-on-the-ground' // stay or take-off in the air
+  | 'take-off-too-late' // A1 start segments
+  | 'landed-this-turn' // A1, A4
+  | 'not-on-a-runway'; // A3
+
 /** Why a written order may not be flown. Each becomes one sentence in the answer. */
 export type OrderFault =
   | { readonly code: 'missing-segment'; readonly segment: number }
@@ -48,17 +61,7 @@ export type OrderFault =
       readonly code: 'illegal-manoeuvre';
       readonly segment: number;
       readonly manoeuvre: Manoeuvre;
-      readonly why:
-        | 'hold-in-first' // M4
-        | 'hold-after-take-off' // A1
-        | 'never-in-first' // M5–M7
-        | 'not-privileged' // §7
-        | 'not-in-this-book'
-        | 'only-in-the-air' // an air manoeuvre on the ground
-        | 'only-on-the-ground' // stay or take-off in the air
-        | 'take-off-too-late' // A1 start segments
-        | 'landed-this-turn' // A1, A4
-        | 'not-on-a-runway'; // A3
+      readonly why: IllegalManoeuvre;
     }
   | { readonly code: 'too-many-bursts'; readonly fired: number; readonly allowed: number }
   | { readonly code: 'direction-twice'; readonly segment: number; readonly direction: BurstDirection }

@@ -4,16 +4,7 @@ import type { BurstDirection, Manoeuvre } from './order-sheet.ts';
 
 export type OutCause = 'shot-down' | 'cloud' | 'edge' | 'flak' | 'struck-off';
 
-export type PointsReason =
-  | 'hit'
-  | 'damage'
-  | 'kill'
-  | 'shot-down'
-  | 'crash'
-  | 'edge-share'
-  | 'balloon'
-  | 'pot'
-  | 'win';
+export type PointsReason = 'hit' | 'damage' | 'kill' | 'shot-down' | 'crash' | 'edge-share' | 'balloon' | 'pot' | 'win';
 
 /** Within a segment every event names it, 1 to 4; what happens after the last segment has none. */
 type InSegment = { readonly segment: number };
@@ -66,7 +57,7 @@ export type TurnEvent =
     })
   | (InSegment & { readonly kind: 'landed'; readonly seat: Seat })
   | (InSegment & { readonly kind: 'airborne'; readonly seat: Seat })
-  | { readonly kind: 'repaired'; readonly seat: Seat; /** The hull afterwards. */ readonly hull: number }
+  | { readonly kind: 'repaired'; readonly seat: Seat /** The hull afterwards. */; readonly hull: number }
   | (MaybeInSegment & {
       readonly kind: 'points';
       readonly seat: Seat;

@@ -1,0 +1,28 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Game } from './game.ts';
+
+/** SHA-256 of the seed in hex: published with the first report, so that the seed can be checked with the last. Rule: C7 */
+export const seedHash = (seed: string): string => hashed(seed);
+
+/** The game as it may leave the installation while it is not over. Rule: C7 */
+export const withoutSeed = ({ seed: _secret, ...told }: Game): Omit<Game, 'seed'> => told;
+
+/** SHA-256 in hex over the game without its seed, in canonical JSON. RFC 8785 */
+export const digestOf = (game: Game): string => hashed(canonicalJson(withoutSeed(game)));
+
+/** The chain of digests: SHA-256 in hex over the previous link and this digest, written one after the other. */
+export const chainDigest = (previous: string, digest: string): string => hashed(previous + digest);
+
+const hashed = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** JSON with sorted keys and no spaces. ECMAScript writes numbers and strings as the RFC asks. RFC 8785, section 3.2 */
+const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+};
