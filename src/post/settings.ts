@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mailTrouble } from './trouble.ts';
 
 /** `tls` speaks TLS from the first byte, `starttls` insists on the upgrade, `none` is for the same machine only. */
 export type Security = 'tls' | 'starttls' | 'none';
@@ -30,10 +31,21 @@ export const patience = (server: MailServer): number => (server.timeoutSeconds ?
 /** `mail.example.org:993`, as sentences name a server. */
 export const placeOf = (server: MailServer): string => `${server.host}:${server.port}`;
 
+type Trust = { readonly rejectUnauthorized: true; readonly ca?: Buffer };
+
 /**
  * The certificates a server may show. An untrusted one is always refused; a private authority is named by its file.
  *
- * @throws when the file of the authority cannot be read
+ * @throws MailTrouble when the file of the authority cannot be read
  */
-export const trustOf = (server: MailServer): { readonly rejectUnauthorized: true; readonly ca?: Buffer } =>
-  server.ca === undefined ? { rejectUnauthorized: true } : { rejectUnauthorized: true, ca: readFileSync(server.ca) };
+export const trustOf = (server: MailServer): Trust => {
+  if (server.ca === undefined) return { rejectUnauthorized: true };
+  try {
+    return { rejectUnauthorized: true, ca: readFileSync(server.ca) };
+  } catch (error) {
+    throw mailTrouble(
+      'untrusted',
+      `The certificate authority for ${placeOf(server)} cannot be read: ${String(error)}. Expected "ca" to name a PEM file.`,
+    );
+  }
+};

@@ -16,9 +16,6 @@ export const mailTrouble = (kind: TroubleKind, sentence: string): MailTrouble =>
 export const isMailTrouble = (error: unknown): error is MailTrouble =>
   error instanceof Error && error.name === 'MailTrouble';
 
-/** What a probe found: `well`, or what is wrong, with a sentence. */
-export type Probed = { readonly kind: 'well' | TroubleKind; readonly sentence: string };
-
 /** Node's codes for a certificate that was read and not accepted. */
 export const isCertificateCode = (code: string | undefined): boolean =>
   code !== undefined && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ALTNAME/.test(code);

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Certificate } from './certificate.ts';
+import { end, freePort, listens, run, subFolder, until } from './ground.ts';
+
+export const DOMAIN = 'example.test';
+export const PASSWORD = 'chocks-away';
+/** Everybody with a mailbox; the post for `name+anything` goes to `name`. */
+export const PEOPLE = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'gm',
+  'orders',
+  'bounces',
+  'watcher',
+];
+
+export type Dovecot = {
+  /** STARTTLS, and plain for those who do not ask. */
+  readonly imapPort: number;
+  readonly imapsPort: number;
+  /** Sockets for Postfix. */
+  readonly lmtpSocket: string;
+  readonly authSocket: string;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A Dovecot of our own in a folder, started. It can be stopped and started again on the same ports. */
+export const startDovecot = async (folder: string, certificate: Certificate): Promise<Dovecot> => {
+  const place = await subFolder(folder, 'dovecot', 0o755);
+  const runFolder = await subFolder(place, 'run', 0o755);
+  const mail = await subFolder(place, 'mail', 0o755);
+  if (!isUser('vmail'))
+    run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'vmail']);
+  run('chown', ['-R', 'vmail:vmail', mail]);
+  const [imapPort, imapsPort] = [await freePort(), await freePort()];
+  writeFileSync(join(place, 'users'), PEOPLE.map(name => `${name}@${DOMAIN}:{PLAIN}${PASSWORD}::::::\n`).join(''));
+  writeFileSync(join(place, 'dovecot.conf'), settings(place, certificate, imapPort, imapsPort));
+
+  let running: ChildProcess | null = null;
+  const start = async () => {
+    running = spawn('/usr/sbin/dovecot', ['-F', '-c', join(place, 'dovecot.conf')], { stdio: 'ignore' });
+    await until(`Dovecot listens on ${imapPort} (see ${place}/dovecot.log)`, 20, () => listens(imapPort));
+  };
+  const stop = async () => {
+    if (running?.pid) await end(running.pid, 'SIGTERM');
+    await until(`nobody listens on ${imapPort}`, 10, async () => !(await listens(imapPort)));
+  };
+  await start();
+  return {
+    imapPort,
+    imapsPort,
+    lmtpSocket: join(runFolder, 'lmtp'),
+    authSocket: join(runFolder, 'auth-client'),
+    start,
+    stop,
+  };
+};
+
+const isUser = (name: string): boolean => {
+  try {
+    run('id', [name]);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const settings = (place: string, { certificate, key }: Certificate, imapPort: number, imapsPort: number): string => `
+base_dir = ${place}/run
+log_path = ${place}/dovecot.log
+protocols = imap lmtp
+listen = 127.0.0.1
+ssl = yes
+ssl_cert = <${certificate}
+ssl_key = <${key}
+disable_plaintext_auth = no
+auth_mechanisms = plain login
+auth_failure_delay = 0
+first_valid_uid = 1
+mail_location = maildir:${place}/mail/%d/%n
+mail_uid = vmail
+mail_gid = vmail
+mail_max_userip_connections = 100
+recipient_delimiter = +
+mail_fsync = never
+service imap-login {
+  inet_listener imap {
+    port = ${imapPort}
+  }
+  inet_listener imaps {
+    port = ${imapsPort}
+    ssl = yes
+  }
+}
+service lmtp {
+  unix_listener lmtp {
+    mode = 0666
+  }
+}
+service auth {
+  unix_listener auth-client {
+    mode = 0666
+  }
+}
+passdb {
+  driver = passwd-file
+  args = scheme=PLAIN username_format=%u ${place}/users
+}
+userdb {
+  driver = static
+  args = uid=vmail gid=vmail home=${place}/mail/%d/%n
+}
+lmtp_save_to_detail_mailbox = no
+protocol lmtp {
+  postmaster_address = postmaster@${DOMAIN}
+  auth_username_format = %Lu
+}
+namespace inbox {
+  inbox = yes
+  separator = /
+}
+`;

@@ -1,0 +1,42 @@
+import type { NodemailerError } from 'nodemailer';
+import { ask, openMailbox } from './imap-connection.ts';
+import { type ImapSettings, patience, placeOf, type SmtpSettings } from './settings.ts';
+import { smtpSentence, smtpTroubleKind } from './smtp-answer.ts';
+import { converse, greet } from './smtp-connection.ts';
+import { isMailTrouble, mailTrouble, type TroubleKind } from './trouble.ts';
+
+/** What a probe found: `well`, or what is wrong, with a sentence for the operator. */
+export type Probed = { readonly kind: 'well' | TroubleKind; readonly sentence: string };
+
+/** Whether the order mailbox can be opened now. Changes nothing there and never rejects for a fault of the server. */
+export const probeImap = (settings: ImapSettings): Promise<Probed> =>
+  probed(async () => {
+    const { client, folder } = await openMailbox(settings);
+    await ask(client, settings, 'LOGOUT', client.logout());
+    return `The folder "${settings.mailbox}" of ${settings.user} at ${placeOf(settings)} is open; it holds ${folder.exists} letters.`;
+  });
+
+/** Whether the SMTP server would take our mail now: greeting, TLS and login, no mail. Never rejects for its faults. */
+export const probeSmtp = (settings: SmtpSettings): Promise<Probed> =>
+  probed(async () => {
+    const conversation = converse(settings, AbortSignal.timeout(patience(settings)));
+    try {
+      await greet(conversation, settings);
+    } catch (error) {
+      conversation.connection.close();
+      const failure = error as NodemailerError;
+      throw mailTrouble(smtpTroubleKind(failure), smtpSentence(failure, settings));
+    }
+    conversation.connection.quit();
+    const who = settings.user === undefined ? 'us without a login' : `the login of ${settings.user}`;
+    return `The SMTP server ${placeOf(settings)} accepts ${who}.`;
+  });
+
+const probed = async (probe: () => Promise<string>): Promise<Probed> => {
+  try {
+    return { kind: 'well', sentence: await probe() };
+  } catch (error) {
+    if (isMailTrouble(error)) return { kind: error.kind, sentence: error.message };
+    throw error;
+  }
+};

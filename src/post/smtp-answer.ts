@@ -1,0 +1,88 @@
+import type { NodemailerError } from 'nodemailer';
+import type { Delivery } from '../desk/ports.ts';
+import { placeOf, type SmtpSettings } from './settings.ts';
+import { isCertificateCode, type TroubleKind } from './trouble.ts';
+
+/**
+ * What an SMTP failure means for a mail: tried again later, never again, or a halt for the whole queue.
+ * The server's reply code decides; where there is none, the kind of failure. `textSent` says that the whole text
+ * had gone out, so that the mail may have arrived all the same.
+ *
+ * Rule: R45, RFC 5321 section 4.2.1
+ */
+export const deliveryOf = (error: NodemailerError, settings: SmtpSettings, textSent: boolean): Delivery => {
+  const sentence = smtpSentence(error, settings);
+  const { responseCode } = error;
+  if (responseCode === undefined) {
+    const kind = unanswered(error);
+    return kind === 'deferred' ? { kind, error: sentence, unknown: textSent } : { kind, error: sentence };
+  }
+  if (!error.permanent) return { kind: 'deferred', error: sentence, unknown: false };
+  return { kind: concernsUs(error) ? 'barred' : 'refused', error: sentence };
+};
+
+/** An address that is more than one plain address never reaches a mailer. R47 */
+export const notPlain = (address: string): Delivery => ({
+  kind: 'refused',
+  error: `"${address}" is not one plain mail address, expected the form name@domain; nothing was sent.`,
+});
+
+/** Which kind of trouble an SMTP failure shows, for those who look for its cause. */
+export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
+  const command = error.command ?? '';
+  if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || command.startsWith('AUTH')) return 'login';
+  if (error.code === 'ETLS' || isCertificateCode(error.originalCode)) return 'untrusted';
+  if (error.code === 'ETIMEDOUT') return 'timeout';
+  if (error.responseCode !== undefined) return 'refused';
+  if (error.code === 'EDNS' || error.originalCode !== undefined) return 'unreachable';
+  return 'broken';
+};
+
+/** The failure in a sentence; only the server's own words are quoted, never what we sent. R57 */
+export const smtpSentence = (error: NodemailerError, settings: SmtpSettings): string => {
+  const place = placeOf(settings);
+  const reason = (error.response ?? error.message).trim().replace(/\.+$/, '');
+  const kind = smtpTroubleKind(error);
+  switch (kind) {
+    case 'login':
+      return `SMTP login at ${place} as ${settings.user ?? 'nobody'} was refused: ${reason}.`;
+    case 'untrusted':
+      return `The SMTP server ${place} cannot be trusted, TLS failed: ${reason}.`;
+    case 'timeout':
+      return `The SMTP server ${place} did not answer in time: ${reason}.`;
+    case 'unreachable':
+      return `The SMTP server ${place} cannot be reached: ${reason}.`;
+    case 'broken':
+      return `The connection to the SMTP server ${place} broke: ${reason}.`;
+    case 'refused':
+    case 'mailbox':
+      return `The SMTP server ${place} refused ${error.command ?? 'the mail'}: ${reason}.`;
+  }
+};
+
+/** Authentication required, said at any command. RFC 4954, section 6 */
+const LOGIN_WANTED = 530;
+/** Too large, said of the sender's announcement but meaning this one text. RFC 1870, section 6 */
+const TOO_LARGE = 552;
+
+/** A refused greeting, login or sender would be refused for every other mail, too. */
+const concernsUs = ({ command = '', responseCode }: NodemailerError): boolean => {
+  if (responseCode === LOGIN_WANTED) return true;
+  if (command === 'MAIL FROM') return responseCode !== TOO_LARGE;
+  return command !== 'RCPT TO' && command !== 'DATA';
+};
+
+/** Failures without a reply code of the server. */
+const unanswered = (error: NodemailerError): 'deferred' | 'refused' | 'barred' => {
+  if (isCertificateCode(error.originalCode)) return 'barred';
+  switch (error.code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return 'barred';
+    case 'EENVELOPE':
+    case 'EMESSAGE':
+      return 'refused';
+    default:
+      return 'deferred';
+  }
+};
