@@ -1,0 +1,91 @@
+import { type HouseRules, RULE_BOOK_IDS } from '../sopwith/index.ts';
+import type { NewGame } from './command.ts';
+import { folded } from './tokens.ts';
+
+/** What one line of the block under `new game NAME` says. */
+export type NewGameLine = Partial<Omit<NewGame, 'verb' | 'name'>>;
+
+/** The lines of the block, as a refusal shows them. */
+export const NEW_GAME_LINES: readonly string[] = [
+  'book: classic',
+  'zone: Europe/Amsterdam',
+  'every: 3 days',
+  'seats: 6',
+  'computers: 0',
+  'house: wind calm',
+];
+
+/**
+ * Reads one normalised line of the block under `new game NAME`; undefined where it fits no form.
+ * Only shapes are judged: zones, seats and house rules are looked up where the game is made.
+ *
+ * Rule: order grammar, section 6; §10
+ */
+export const readNewGameLine = (text: string): NewGameLine | undefined => {
+  const [, key = '', value = ''] = /^([a-z]+) ?: ?(.+)$/i.exec(text.slice(0, 200)) ?? [];
+  switch (folded(key)) {
+    case 'book': {
+      const ruleBook = RULE_BOOK_IDS.find(id => id === folded(value));
+      return ruleBook && { ruleBook };
+    }
+    case 'zone':
+      return /^[a-z_]+(\/[a-z0-9_+-]+)*$/i.test(value) ? { zone: value } : undefined;
+    case 'every': {
+      const everyDays = numberIn(/^(\d+) days?$/, folded(value), 1, 99);
+      return everyDays === undefined ? undefined : { everyDays };
+    }
+    case 'seats': {
+      const seats = numberIn(/^(\d)$/, value, 2, 6);
+      return seats === undefined ? undefined : { seats };
+    }
+    case 'computers': {
+      const computers = numberIn(/^(\d)$/, value, 0, 6);
+      return computers === undefined ? undefined : { computers };
+    }
+    case 'house': {
+      const houseRules = readHouseRule(folded(value));
+      return houseRules && { houseRules };
+    }
+    default: // any other word: the keys are text, not a closed set
+      return undefined;
+  }
+};
+
+const numberIn = (form: RegExp, text: string, least: number, most: number): number | undefined => {
+  const digits = form.exec(text)?.[1];
+  const number = Number(digits);
+  return digits !== undefined && number >= least && number <= most ? number : undefined;
+};
+
+type Choices = { readonly [Rule in keyof HouseRules]-?: Readonly<Record<string, HouseRules[Rule] & {}>> };
+const itself = <const C extends string>(...choices: readonly C[]): Readonly<Record<string, C>> =>
+  Object.fromEntries(choices.map(choice => [choice, choice]));
+const YES_OR_NO = { yes: true, true: true, ja: true, no: false, false: false, nee: false } as const;
+
+/** What may be written behind `house:` and the name of a rule; `struckOffAfter` takes a number or `never`. */
+const HOUSE_RULES: Omit<Choices, 'struckOffAfter'> = {
+  wind: itself('drawn-each-turn', 'fixed', 'shifting', 'steady', 'calm'),
+  scoring: itself('career-hits', 'career-damage'),
+  balloons: itself('none', 'block', 'through'),
+  cloudOnGround: YES_OR_NO,
+  orders: itself('latest-stands', 'first-stands'),
+  runs: itself('deadline', 'all-in'),
+  pressOfTheOut: YES_OR_NO,
+};
+
+/** A house rule by its name, run together (`struckOffAfter 4`) or in words (`struck off after 4`). */
+const readHouseRule = (text: string): HouseRules | undefined => {
+  const words = text.split(' ');
+  const name = words.slice(0, -1).join('');
+  const value = words.at(-1) ?? '';
+  if (name === 'struckoffafter') return readStruckOffAfter(value);
+  const [rule, choices] = Object.entries(HOUSE_RULES).find(([rule]) => folded(rule) === name) ?? [];
+  const choice = choices && Object.entries<string | boolean>(choices).find(([word]) => word === value)?.[1];
+  return rule !== undefined && choice !== undefined ? ({ [rule]: choice } as HouseRules) : undefined;
+};
+
+const readStruckOffAfter = (value: string): HouseRules | undefined => {
+  if (value === 'never') return { struckOffAfter: null };
+  const struckOffAfter = numberIn(/^(\d\d?)$/, value, 1, 99);
+  return struckOffAfter === undefined ? undefined : { struckOffAfter };
+};
