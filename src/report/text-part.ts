@@ -1,3 +1,4 @@
+import { looksLikeOrder } from '../orders/order-line.ts';
 import type { Block } from './block.ts';
 import { columns } from './columns.ts';
 
@@ -66,8 +67,12 @@ const wrapped = (text: string, first = '', next = ''): readonly string[] => {
   return lines;
 };
 
-/** What begins like an order, or like quoted text that a mail program would fold away. */
-const ORDER_LIKE = /^\s*(?:[\p{N}{>]|(?:move|segment|zet|m)\s*\p{N}|stay|blijf|aan de grond)/iu;
-
-/** A printed line that could be taken for an order goes behind a bar, so that no copy of it is one. R20 */
-const harmless = (line: string): string => (ORDER_LIKE.test(line.normalize('NFKC')) ? `| ${line.trim()}` : line);
+/** A printed line that could be taken for an order, or for a quotation, goes behind a bar, so that no copy of it is one. R20, R49 */
+const harmless = (line: string): string => {
+  const read = line
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return read.startsWith('>') || looksLikeOrder(read) ? `| ${line.trim()}` : line;
+};

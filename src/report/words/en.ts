@@ -6,7 +6,6 @@ import type {
   Manoeuvre,
   OutCause,
   PointsReason,
-  RuleBookId,
   Wind,
 } from '../../sopwith/index.ts';
 
@@ -26,7 +25,6 @@ const NUMBERS = [
   'twelve',
 ];
 const ORDINALS = ['first', 'second', 'third', 'fourth'];
-const RANKS = ['lieutenant', 'captain', 'major', 'lieutenant colonel', 'colonel', 'general'];
 
 /** Small numbers are written out; past twelve figures read better. */
 export const counted = (n: number): string => NUMBERS[n] ?? String(n);
@@ -52,9 +50,6 @@ export const listed = (names: readonly string[], none = 'nobody'): string => {
 
 /** The first letter raised, as at the beginning of a sentence. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The title of a pilot with so many ranks; empty without one. Rule: P11 */
-export const rankText = (ranks: number): string => RANKS[ranks - 1] ?? '';
 
 export const HEADING_WORDS: Readonly<Record<Heading, string>> = {
   NE: 'north-east',
@@ -114,13 +109,6 @@ export const REASON_WORDS: Readonly<Record<PointsReason, string>> = {
   balloon: 'for a balloon',
   pot: 'from the pot',
   win: 'for winning',
-};
-
-export const BOOK_WORDS: Readonly<Record<RuleBookId, string>> = {
-  classic: 'classic',
-  tweedekker: 'tweedekker',
-  postal: 'postal',
-  duel: 'duel',
 };
 
 /** Wind names the heading towards which the clouds move. Rule: C5 */

@@ -1,0 +1,57 @@
+import type { Game, RuleBookId, TurnEvent } from '../sopwith/index.ts';
+
+/** What a mail says of the game it belongs to. */
+export type GameFacts = {
+  /** Such as `G1`. */
+  readonly id: string;
+  readonly name: string;
+  /** IANA zone in which noon is noon. */
+  readonly zone: string;
+  readonly ruleBook: RuleBookId;
+  readonly everyDays: number;
+};
+
+/** Press as it is printed, each line a message of its own. Rule: R1 */
+export type Press = { readonly pilot: string; readonly lines: readonly string[] };
+
+/** A turn that was flown, as its report tells it. */
+export type Story = {
+  readonly game: GameFacts;
+  readonly before: Game;
+  readonly after: Game;
+  readonly events: readonly TurnEvent[];
+  readonly press: readonly Press[];
+  /** What the game master decided: rulings, extensions. Rule: V3 */
+  readonly notes: readonly string[];
+  /** The noon at which it was flown. */
+  readonly flownAt: Date;
+  /** The next noon; null when the battle is over. */
+  readonly deadline: Date | null;
+  readonly picture: ShownPicture | null;
+  /** Chain digests after this turn and after the one before, in hex. */
+  readonly digest: string;
+  readonly previousDigest: string | null;
+  /** Published with the last report only. Rule: C7 */
+  readonly seed: string | null;
+};
+
+/** Turn 1 is open and nobody has flown yet. */
+export type Opening = {
+  readonly game: GameFacts;
+  readonly after: Game;
+  readonly notes: readonly string[];
+  readonly deadline: Date;
+  readonly picture: ShownPicture | null;
+  readonly digest: string;
+  /** SHA-256 of the seed, in hex. Rule: C7 */
+  readonly seedHash: string;
+};
+
+export type ShownPicture = { readonly digest: string; readonly alt: string };
+
+/** Such as `[G1] Cambrai`, which begins the subject of every mail of a game. */
+export const gameTag = (game: GameFacts): string => `[${game.id}] ${game.name}`;
+
+/** One sentence that introduces a game. */
+export const aboutGame = ({ id, name, ruleBook, everyDays }: GameFacts): string =>
+  `${name} (${id}) is flown by the ${ruleBook} rules, a turn every ${everyDays === 1 ? 'day' : `${everyDays} days`}.`;

@@ -1,0 +1,123 @@
+import {
+  type Aircraft,
+  boardOf,
+  type Choice,
+  type Game,
+  legal,
+  type Manoeuvre,
+  RUNWAYS,
+  ruleBookOf,
+  type Seat,
+} from '../sopwith/index.ts';
+import type { Block, Reader } from './block.ts';
+import type { GameFacts } from './facts.ts';
+import { mailto } from './mailto.ts';
+import { noonText } from './time.ts';
+import { countOf, HEADING_WORDS, listed } from './words/en.ts';
+
+/** How a letter writes each manoeuvre, with what it is called. */
+const WRITTEN: Readonly<Record<Manoeuvre, string>> = {
+  ahead: 'A ahead',
+  'turn-left': 'LT turn left',
+  'turn-right': 'RT turn right',
+  'slip-left': 'LS slip left',
+  'slip-right': 'RS slip right',
+  hold: '0 hold',
+  immelmann: 'I Immelmann',
+  'split-s': 'SS split-S',
+  loop: 'loop',
+  stay: 'stay',
+  'take-off': 'take off beta',
+  land: 'land',
+};
+
+/** The reader's own situation, what he may write, and his form; one who is out is told how to go on. Rule: E4, V8 */
+export const ownOrders = (
+  game: Game,
+  facts: GameFacts,
+  deadline: Date,
+  { seat, replyTo }: Reader,
+): readonly Block[] => {
+  const aircraft = game.aircraft.find(one => one.seat === seat);
+  if (aircraft === undefined) return [];
+  if (aircraft.posture === 'out') return [outOfPlay(game)];
+  return [
+    { kind: 'heading', text: `Your orders for turn ${game.turn}` },
+    {
+      kind: 'paragraph',
+      lines: [
+        situation(game, aircraft),
+        `They must be here by noon: ${noonText(deadline, facts.zone)}.`,
+        ...(ruleBookOf(game).orders === 'latest-stands'
+          ? ['The last sheet that arrives before noon stands.']
+          : ['The first sheet that is accepted is final.']),
+      ],
+    },
+    { kind: 'list', items: mayWrite(game, aircraft) },
+    orderForm(game, facts, aircraft.seat, replyTo),
+  ];
+};
+
+/** The blank form of a seat still in play, with the link that opens it as a reply. */
+export const orderForm = (game: Game, facts: GameFacts, seat: Seat, replyTo: string): Block => {
+  const lines = [
+    `game: ${facts.id}`,
+    `turn: ${game.turn}`,
+    ...Array.from({ length: depth(legal(game, seat)) }, (_, segment) => `${segment + 1}: ?`),
+    'press:',
+  ];
+  return { kind: 'form', lines, mailto: mailto(replyTo, `Re: [${facts.id}] turn ${game.turn}`, lines) };
+};
+
+/** How many segments this pilot may fly: three, a colonel four. */
+const depth = (choices: readonly Choice[]): number =>
+  choices.reduce((deepest, { next }) => Math.max(deepest, 1 + depth(next)), 0);
+
+const manoeuvresIn = (choices: readonly Choice[]): ReadonlySet<Manoeuvre> =>
+  new Set(choices.flatMap(({ manoeuvre, next }) => [manoeuvre, ...manoeuvresIn(next)]));
+
+const situation = (game: Game, { posture, hex, heading, hull, ammunition }: Aircraft): string => {
+  const left = `hull ${hull} of ${ruleBookOf(game).aircraft.hull}, ${countOf(ammunition, 'burst', 'bursts')} left`;
+  if (heading === null) return `You stand on your field at ${hex}: ${left}.`;
+  const what = posture === 'landing' ? 'are landing' : 'fly';
+  return `You ${what} at ${hex}, nose ${HEADING_WORDS[heading]}: ${left}.`;
+};
+
+/** The words that the form takes from this pilot in this turn, and no others. */
+const mayWrite = (game: Game, aircraft: Aircraft): readonly string[] => {
+  const choices = legal(game, aircraft.seat);
+  const manoeuvres = manoeuvresIn(choices);
+  const words = Object.entries(WRITTEN).flatMap(([manoeuvre, text]) =>
+    manoeuvres.has(manoeuvre as Manoeuvre) ? [text] : [],
+  );
+  return [
+    ...committed(choices),
+    `Write one of these for each question mark: ${listed(words)}.`,
+    ...(manoeuvres.has('take-off') ? [runwayHint(game, aircraft)] : []),
+    'Fire follows the manoeuvre: “A fire A”, “RT fire L R”. A is ahead, L ahead-left, R ahead-right.',
+    ...(ruleBookOf(game).balloons === 'through' ? ['A burst may go on through a balloon: “A fire A through”.'] : []),
+  ];
+};
+
+/** Rule: A3 */
+const committed = ([first]: readonly Choice[]): readonly string[] =>
+  first?.manoeuvre === 'land' && first.heading === null
+    ? [
+        'You are landing: the first segment takes you to your field, and there you stay for this turn. Write “land” and “stay”.',
+      ]
+    : [];
+
+/** Rule: A1, B5 */
+const runwayHint = (game: Game, { airfield }: Aircraft): string => {
+  const { runways } = boardOf(game).airfield(airfield);
+  const named = RUNWAYS.map(runway => `${runway} (${HEADING_WORDS[runways[runway].heading]})`);
+  return `Your runways are ${listed(named)}. A take-off takes two segments: “take off beta”, then “A”.`;
+};
+
+const outOfPlay = (game: Game): Block => ({
+  kind: 'paragraph',
+  lines: [
+    'You are out of this battle and send no more orders. The reports keep coming.',
+    ...(ruleBookOf(game).pressOfTheOut ? ['You may still write press: begin a line with “press:”.'] : []),
+  ],
+});

@@ -1,0 +1,61 @@
+import { type Aircraft, type Game, rankName, ruleBookOf } from '../sopwith/index.ts';
+import type { Block } from './block.ts';
+import { seatColour } from './seat-colours.ts';
+import { listed, placeText } from './words/en.ts';
+
+/** Rings tell an ace and each rank; the legend says so. Rule: V5 */
+const ACE_RING = '◎';
+const RANK_RING = '○';
+
+/** All aircraft in a table, and the legend of its letters and rings. Rule: V1, V5, V7 */
+export const standings = (game: Game): readonly Block[] => [
+  {
+    kind: 'table',
+    head: ['Pilot', 'Where', 'Hull', 'Amm', 'Pts', 'Hits', 'Kills', 'NMR'],
+    numbers: [2, 3, 4, 5, 6, 7],
+    rows: game.aircraft.map(aircraft => [
+      `${seatColour(aircraft.seat).letter} ${titled(aircraft)}`,
+      whereText(aircraft),
+      ...[aircraft.hull, aircraft.ammunition, aircraft.points, aircraft.hits, aircraft.kills, aircraft.missed].map(
+        String,
+      ),
+    ]),
+  },
+  { kind: 'paragraph', lines: [legend(game)] },
+];
+
+/** Place and heading, or why there is none. */
+export const whereText = ({ posture, hex, heading, place }: Aircraft): string => {
+  switch (posture) {
+    case 'grounded':
+      return `${hex} field`;
+    case 'landing':
+      return `${hex} ${heading} landing`;
+    case 'airborne':
+      return `${hex} ${heading}`;
+    case 'out':
+      return place === null ? 'out' : `out, ${placeText(place)}`;
+  }
+};
+
+const titled = ({ pilot, computer, ace, ranks }: Aircraft): string =>
+  [
+    pilot,
+    ...(computer ? ['(computer)'] : []),
+    ...(ace ? [ACE_RING] : []),
+    ...(ranks > 0 ? [`${RANK_RING}${ranks}`] : []),
+  ].join(' ');
+
+const legend = (game: Game): string => {
+  const { aircraft } = game;
+  const letters = aircraft.map(({ seat }) => `${seatColour(seat).letter} ${seatColour(seat).name.toLowerCase()}`);
+  const ranks = [...new Set(aircraft.map(one => one.ranks))].filter(rank => rank > 0).sort((one, other) => one - other);
+  return sentences([
+    `Letters as on the board: ${listed(letters)}`,
+    ...(aircraft.some(one => one.ace) ? [`${ACE_RING} is an ace`] : []),
+    ...ranks.map(rank => `${RANK_RING}${rank} is a ${rankName(ruleBookOf(game), rank)?.replace('-', ' ')}`),
+    'NMR: turns in a row without orders',
+  ]);
+};
+
+const sentences = (parts: readonly string[]): string => `${parts.join('. ')}.`;

@@ -1,0 +1,140 @@
+import { type Game, ruleBookOf, type Seat, type TurnEvent } from '../sopwith/index.ts';
+import type { Block, Draft, Reader } from './block.ts';
+import { boardLines } from './board-text.ts';
+import { gameTag, type ShownPicture, type Story } from './facts.ts';
+import { ownOrders } from './order-form.ts';
+import { standings } from './standings.ts';
+import { tell } from './tell.ts';
+import { namesOf, tellingOf } from './telling.ts';
+import { noonText } from './time.ts';
+import { countOf, ordinal, placeText, sentence } from './words/en.ts';
+
+const WEATHER = ['wind', 'drift-damage', 'new-cloud'] as const;
+
+/**
+ * The report of a turn, as one reader gets it. Only events are told; nothing is judged again.
+ * The seat of the reader adds his own warning, situation and order form; everything else is the same for all.
+ *
+ * Rule: V1–V5, V7, C7
+ */
+export const turnReport = (story: Story, reader: Reader): Draft => ({
+  subject: `${gameTag(story.game)}: turn ${story.before.turn}${story.after.over === null ? ' was flown' : ', the last'}`,
+  blocks: [
+    dateline(story),
+    ...(story.after.over === null ? [] : result(story)),
+    ...ownWarning(story.after, reader.seat),
+    boardBlock(story.after, story.picture),
+    ...segments(story),
+    { kind: 'heading', text: 'How things stand' },
+    ...standings(story.after),
+    ...pressBlocks(story),
+    ...notes(story.notes),
+    ...(story.deadline === null ? [] : ownOrders(story.after, story.game, story.deadline, reader)),
+    digests(story),
+  ],
+});
+
+/** The board of a position: drawn where a picture is shown, in characters for the text part. */
+export const boardBlock = (game: Game, picture: ShownPicture | null): Block => ({
+  kind: 'board',
+  digest: picture?.digest ?? null,
+  alt: picture?.alt ?? 'The board',
+  lines: boardLines(game),
+});
+
+/** What the game master decided, told to everybody. Rule: V3 */
+export const notes = (decided: readonly string[]): readonly Block[] =>
+  decided.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'From the game master' },
+        { kind: 'list', items: decided },
+      ];
+
+/** From the first NMR his own report warns: how many in a row, and when he will be struck off. Rule: V2, N3 */
+export const ownWarning = (game: Game, seat: Seat | null): readonly Block[] => {
+  const aircraft = game.aircraft.find(one => one.seat === seat);
+  if (aircraft === undefined || aircraft.missed === 0 || aircraft.posture === 'out') return [];
+  const limit = ruleBookOf(game).missedOrders.struckOffAfter;
+  const warning = `No orders came from you for ${countOf(aircraft.missed, 'turn', 'turns in a row')} (NMR).`;
+  const threat =
+    limit === null
+      ? []
+      : [`Without orders you are struck off at the end of turn ${game.turn + limit - aircraft.missed - 1}.`];
+  return game.over === null ? [{ kind: 'warning', lines: [[warning, ...threat].join(' ')] }] : [];
+};
+
+const dateline = ({ game, before, flownAt, deadline }: Story): Block => ({
+  kind: 'paragraph',
+  lines: [
+    `Turn ${before.turn} was flown at noon: ${noonText(flownAt, game.zone)}.`,
+    ...(deadline === null ? [] : [`The next noon: ${noonText(deadline, game.zone)}.`]),
+  ],
+});
+
+const result = ({ after }: Story): readonly Block[] => {
+  const name = namesOf(after);
+  const winner = after.over?.winner ?? null;
+  const placed = after.aircraft.flatMap(one => (one.place === null ? [] : [{ ...one, place: one.place }]));
+  return [
+    { kind: 'heading', text: winner === null ? 'A draw' : `${name(winner)} has won` },
+    {
+      kind: 'list',
+      items: [...placed]
+        .sort((one, other) => one.place - other.place)
+        .map(
+          ({ place, pilot, points }) =>
+            `${placeText(place)}: ${pilot}, ${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`,
+        ),
+    },
+  ];
+};
+
+/** The missed orders, the segments, and what came after the last one. */
+const segments = ({ before, events }: Story): readonly Block[] => {
+  const telling = tellingOf(before, events);
+  const chapter = (title: string, told: readonly TurnEvent[]): readonly Block[] =>
+    told.length === 0 ? [] : [{ kind: 'chapter', title, sentences: told.map(event => tell(event, telling)) }];
+  const after = events.filter(event => segmentOf(event) === null && event.kind !== 'missed-orders');
+  const isWeather = (event: TurnEvent) => WEATHER.some(kind => kind === event.kind);
+  return [
+    { kind: 'heading', text: 'The flight' },
+    ...chapter(
+      'Missed orders',
+      events.filter(event => event.kind === 'missed-orders'),
+    ),
+    ...[1, 2, 3, 4].flatMap(segment =>
+      chapter(
+        sentence(`${ordinal(segment)} segment`),
+        events.filter(event => segmentOf(event) === segment),
+      ),
+    ),
+    ...chapter('The weather', after.filter(isWeather)),
+    ...chapter(
+      'After the last segment',
+      after.filter(event => !isWeather(event)),
+    ),
+  ];
+};
+
+const segmentOf = (event: TurnEvent): number | null => ('segment' in event ? (event.segment ?? null) : null);
+
+const pressBlocks = ({ press }: Story): readonly Block[] => {
+  const written = press.filter(({ lines }) => lines.length > 0);
+  return written.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'Press' },
+        ...written.map(({ pilot, lines }): Block => ({ kind: 'press', by: pilot, lines })),
+      ];
+};
+
+/** With these anybody can check later that nothing was changed; the seed itself comes last. Rule: C7 */
+const digests = ({ digest, previousDigest, seed }: Story): Block => ({
+  kind: 'paragraph',
+  lines: [
+    `Digest of this position: ${digest}`,
+    ...(previousDigest === null ? [] : [`Digest of the one before: ${previousDigest}`]),
+    ...(seed === null ? [] : [`The seed of this battle: ${seed}`]),
+  ],
+});
