@@ -1,0 +1,181 @@
+import type { Heading, Seat, Wind } from '../sopwith/index.ts';
+import { bearing, HEX_OUTLINE, STEP } from './chart.ts';
+import { PAINTS } from './paints.ts';
+import { seatColour } from './seat-colours.ts';
+
+/**
+ * One thing that lies on the board, drawn around its own middle in units, with the box it fits in.
+ * Equal pieces have equal text, so that each is drawn once and stamped ever after.
+ */
+export type Piece = {
+  readonly svg: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+const around = (reach: number, svg: string): Piece => ({ svg, left: -reach, top: -reach, right: reach, bottom: reach });
+
+/** A letter or number set upright with its middle on the middle of the piece. */
+export const lettering = (text: string, size: number, fill: string, x = 0, y = 0): string =>
+  `<text x="${x}" y="${y + Math.round(size * 3.65) / 10}" font-size="${size}" font-weight="bold" text-anchor="middle" fill="${fill}">${text}</text>`;
+
+/** A biplane seen from above: two staggered wings, a tail and the letter of its seat, never turned upside down. */
+export const aircraftPiece = (seat: Seat, heading: Heading, size: number): Piece => {
+  const { paint, lettering: ink, letter } = seatColour(seat);
+  const wing = (y: number, span: number) => `<rect x="${-span}" y="${y}" width="${2 * span}" height="10" rx="4"/>`;
+  const body = [
+    `<path d="M-10-24H10" stroke-width="3"/>`,
+    `<path d="M-4.5-22H4.5L3 25H-3Z"/><rect x="-10" y="19" width="20" height="6.5" rx="3"/>`,
+    wing(2, 24),
+    wing(-11, 27),
+    '<circle r="13"/>',
+  ].join('');
+  return around(
+    Math.ceil(31 * size),
+    `<g transform="scale(${size})"><g transform="rotate(${bearing(heading)})" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="1.8">${body}</g>${lettering(letter, 20, ink)}</g>`,
+  );
+};
+
+/** The ring of an ace: broad and golden. Rule: V5 */
+export const aceRing = (size: number): Piece =>
+  around(
+    Math.ceil(33 * size),
+    `<g transform="scale(${size})" fill="none"><circle r="28" stroke="${PAINTS.ink}" stroke-width="6.4"/><circle r="28" stroke="${PAINTS.gold}" stroke-width="3.6"/></g>`,
+  );
+
+/** The ring of a career: thin, with one bead for each rank. Rule: V5, P11 */
+export const rankRing = (ranks: number, size: number): Piece => {
+  const beads = Array.from({ length: ranks }, (_, bead) => {
+    const angle = ((bead - (ranks - 1) / 2) * 26 - 90) * (Math.PI / 180);
+    const [x, y] = [Math.cos(angle) * 28, Math.sin(angle) * 28].map(one => one.toFixed(1));
+    return `<circle cx="${x}" cy="${y}" r="3.4" fill="${PAINTS.paper}" stroke-width="1.8"/>`;
+  });
+  return around(
+    Math.ceil(33 * size),
+    `<g transform="scale(${size})" stroke="${PAINTS.ink}"><circle r="28" fill="none" stroke-width="1.8"/>${beads.join('')}</g>`,
+  );
+};
+
+/** An airfield in the paint and with the letter of its pilot. Rule: B10 */
+export const airfieldPiece = (seat: Seat): Piece => {
+  const { paint, letter, lettering: ink } = seatColour(seat);
+  return around(
+    28,
+    `<path d="${HEX_OUTLINE}" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="2"/>${lettering(letter, 30, ink, 0, 2)}`,
+  );
+};
+
+/** A hex of cloud: a veil through which the label shows, and a puff that is told by its shape. Rule: C2 */
+export const cloudPiece: Piece = around(
+  28,
+  `<path d="${HEX_OUTLINE}" fill="${PAINTS.cloud}" fill-opacity=".62"/><path d="M-14 16A7.5 7.5 0 0 1-13 1.5A9.5 9.5 0 0 1 4-3.5A8 8 0 0 1 14 4.5A6 6 0 0 1 13 16Z" fill="#ffffff" fill-opacity=".75" stroke="${PAINTS.cloudEdge}" stroke-width="2.2"/>`,
+);
+
+/** An observation balloon with the hull it has left. Rule: L1 */
+export const balloonPiece = (hull: number): Piece =>
+  around(
+    26,
+    `<g stroke="${PAINTS.ink}" stroke-width="1.8"><path d="M0 13V24M-5 24H5M-16 6-22 14-14 12M16 6 22 14 14 12" fill="none"/><ellipse cy="1" rx="20" ry="13" fill="${PAINTS.balloon}"/></g>${lettering(`${hull}`, 15, PAINTS.ink, 0, 1)}`,
+  );
+
+/** A stretch of track, from the middle of a hex towards a side: whole to the next hex, or half to the edge. */
+export const trackPiece = (seat: Seat, heading: Heading, part: 'whole' | 'half'): Piece => {
+  const { paint } = seatColour(seat);
+  const length = part === 'whole' ? 1 : 0.5;
+  const line = `M0 0L${STEP[heading].x * length} ${STEP[heading].y * length}`;
+  return along(
+    heading,
+    `<g fill="none" stroke-linecap="round"><path d="${line}" stroke="${PAINTS.ink}" stroke-width="6.4"/><path d="${line}" stroke="${paint}" stroke-width="3.6"/></g>`,
+  );
+};
+
+/** A stretch of a burst that struck: three dashes to the next hex. */
+export const burstPiece = (seat: Seat, heading: Heading): Piece => {
+  const line = `M0 0L${STEP[heading].x} ${STEP[heading].y}`;
+  const dashes = 'stroke-dasharray="9 7.1"';
+  return along(
+    heading,
+    `<g fill="none"><path d="${line}" stroke="${PAINTS.ink}" stroke-width="4.4" ${dashes}/><path d="${line}" stroke="${seatColour(seat).paint}" stroke-width="2.2" ${dashes}/></g>`,
+  );
+};
+
+const along = (heading: Heading, svg: string): Piece => {
+  const { x, y } = STEP[heading];
+  return { svg, left: Math.min(0, x) - 5, top: Math.min(0, y) - 5, right: Math.max(0, x) + 5, bottom: Math.max(0, y) + 5 };
+};
+
+/** Where a segment ended: the number of the segment, or of all the segments that ended there. */
+export const tickPiece = (seat: Seat, segments: string): Piece => {
+  const { paint, lettering: ink } = seatColour(seat);
+  const half = 4 + 4 * segments.length;
+  return around(
+    22,
+    `<rect x="${-half}" y="-8" width="${2 * half}" height="16" rx="8" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="1.6"/>${lettering(segments, 12, ink)}`,
+  );
+};
+
+/** Where a track began. */
+export const startPiece = (seat: Seat): Piece =>
+  around(
+    14,
+    `<circle r="9.5" fill="${PAINTS.paper}" stroke="${PAINTS.ink}" stroke-width="1.6"/>${lettering(seatColour(seat).letter, 14, PAINTS.ink)}`,
+  );
+
+const STAR = Array.from({ length: 18 }, (_, point) => {
+  const [radius, angle] = [point % 2 === 0 ? 15 : 10.5, (point * Math.PI) / 9];
+  return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
+}).join(' ');
+
+/** A hit, with the hull it cost in one segment. Rule: F5, V7 */
+export const hitPiece = (damage: number): Piece =>
+  around(
+    18,
+    `<path d="M${STAR}Z" fill="${PAINTS.flash}" stroke="${PAINTS.ink}" stroke-width="1.6"/>${lettering(`${damage}`, 15, PAINTS.ink)}`,
+  );
+
+/** Where somebody was lost: a cross with the letter of his seat. */
+export const crossPiece = (seat: Seat): Piece => {
+  const { paint, lettering: ink, letter } = seatColour(seat);
+  const cross = 'M-17-17 17 17M17-17-17 17';
+  return around(
+    24,
+    `<g stroke-linecap="round"><path d="${cross}" stroke="${PAINTS.ink}" stroke-width="9.5"/><path d="${cross}" stroke="${paint}" stroke-width="6"/></g><circle r="10.5" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="1.6"/>${lettering(letter, 15, ink)}`,
+  );
+};
+
+/** The wind of the turn flown: an arrow the way the clouds went, and its name. Rule: V4, C5 */
+export const windPiece = (wind: Wind): Piece => {
+  const dial = `<circle r="38" fill="${PAINTS.paper}" stroke="${PAINTS.line}" stroke-width="2"/>`;
+  const sign =
+    wind === 'calm'
+      ? `<circle r="12" fill="none" stroke="${PAINTS.ink}" stroke-width="3"/>`
+      : `<path transform="rotate(${bearing(wind)})" d="M0-34 13-10H5V32H-5V-10H-13Z" fill="${PAINTS.cloud}" stroke="${PAINTS.ink}" stroke-width="2"/>`;
+  const name = wind === 'calm' ? 'calm' : `wind to ${wind}`;
+  return {
+    svg: `${dial}${sign}${lettering(name, 22, PAINTS.ink, 0, 58)}`,
+    left: -90,
+    top: -42,
+    right: 90,
+    bottom: 76,
+  };
+};
+
+/** Which turn the board shows. */
+export const titlePiece = (title: string, below: string): Piece => ({
+  svg: `<text font-size="38" font-weight="bold" fill="${PAINTS.ink}">${title}</text><text y="28" font-size="20" fill="${PAINTS.ink}">${below}</text>`,
+  left: -2,
+  top: -36,
+  right: 210,
+  bottom: 38,
+});
+
+/** One line of the legend: a piece made small and what it means. */
+export const legendPiece = (sign: Piece, size: number, meaning: string): Piece => ({
+  svg: `<g transform="scale(${size})">${sign.svg}</g><text x="26" y="6" font-size="17" fill="${PAINTS.ink}">${meaning}</text>`,
+  left: -24,
+  top: -20,
+  right: 208,
+  bottom: 20,
+});
