@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Certificate } from './certificate.ts';
-import { end, freePort, listens, run, subFolder, until } from './ground.ts';
+import { endGroup, freePort, listens, run, subFolder, until } from './ground.ts';
 
 export const DOMAIN = 'example.test';
 export const PASSWORD = 'chocks-away';
@@ -47,11 +47,14 @@ export const startDovecot = async (folder: string, certificate: Certificate): Pr
 
   let running: ChildProcess | null = null;
   const start = async () => {
-    running = spawn('/usr/sbin/dovecot', ['-F', '-c', join(place, 'dovecot.conf')], { stdio: 'ignore' });
+    running = spawn('/usr/sbin/dovecot', ['-F', '-c', join(place, 'dovecot.conf')], {
+      stdio: 'ignore',
+      detached: true,
+    });
     await until(`Dovecot listens on ${imapPort} (see ${place}/dovecot.log)`, 20, () => listens(imapPort));
   };
   const stop = async () => {
-    if (running?.pid) await end(running.pid, 'SIGTERM');
+    if (running?.pid) await endGroup(running.pid);
     await until(`nobody listens on ${imapPort}`, 10, async () => !(await listens(imapPort)));
   };
   await start();
@@ -85,6 +88,11 @@ ssl_key = <${key}
 disable_plaintext_auth = no
 auth_mechanisms = plain login
 auth_failure_delay = 0
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
 first_valid_uid = 1
 mail_location = maildir:${place}/mail/%d/%n
 mail_uid = vmail

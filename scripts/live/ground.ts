@@ -105,3 +105,9 @@ export const installServers = (): void => {
     if (forbidden) rmSync(NO_SERVICES);
   }
 };
+
+/** Ends a process and then all that it had started in its group, sessions under way too, as a power cut would. */
+export const endGroup = async (pid: number): Promise<void> => {
+  await end(pid, 'SIGTERM');
+  if (runs(-pid)) process.kill(-pid, 'SIGKILL');
+};

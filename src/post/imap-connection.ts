@@ -6,25 +6,33 @@ import { isCertificateCode, isMailTrouble, type MailTrouble, mailTrouble, type T
 /** IDLE is taken up anew this often, and a silent line is dropped soon after. */
 const LONGEST_IDLE = 4 * 60_000;
 
-/** A client serves one connection: after a close there is never a second life for it. */
-export type ImapConnection = { readonly client: ImapFlow; readonly folder: MailboxObject };
-
 /**
- * Connects, logs in and opens the folder, for reading and for marking letters as seen.
+ * Connects and logs in. A client serves one connection: after a close there is never a second life for it.
  *
  * @throws MailTrouble
  */
-export const openMailbox = async (settings: ImapSettings): Promise<ImapConnection> => {
+export const connectImap = async (settings: ImapSettings): Promise<ImapFlow> => {
   const client = newClient(settings);
   try {
     await ask(client, settings, 'the login', client.connect());
-    const folder = await ask(client, settings, 'SELECT', client.mailboxOpen(settings.mailbox)).catch(error => {
-      throw client.usable ? noSuchFolder(settings, error) : error;
-    });
-    return { client, folder };
+    return client;
   } catch (error) {
     client.close();
     throw error;
+  }
+};
+
+/**
+ * Opens the folder, also one that is open: only then does an old connection notice letters at once, and that the
+ * folder was taken away and made anew.
+ *
+ * @throws MailTrouble
+ */
+export const selectFolder = async (client: ImapFlow, settings: ImapSettings): Promise<MailboxObject> => {
+  try {
+    return await ask(client, settings, 'SELECT', client.mailboxOpen(settings.mailbox));
+  } catch (error) {
+    throw client.usable ? noSuchFolder(settings, error) : error;
   }
 };
 
@@ -76,8 +84,7 @@ const newClient = (settings: ImapSettings): ImapFlow => {
 const noSuchFolder = (settings: ImapSettings, error: unknown): MailTrouble =>
   mailTrouble(
     'mailbox',
-    `The IMAP server ${placeOf(settings)} does not open the folder "${settings.mailbox}" for ${settings.user}: ` +
-      `${reasonOf(error)}. Expected a folder that exists and may be read.`,
+    `The folder "${settings.mailbox}" of ${settings.user} cannot be opened, expected one that exists and may be read. ${(error as Error).message}`,
   );
 
 /** Tells in a sentence what went wrong while the server was asked for something. */

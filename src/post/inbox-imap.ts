@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FetchMessageObject } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
 import type { InboundLetter, Inbox, MailboxCursor } from '../desk/ports.ts';
-import { ask, type ImapConnection } from './imap-connection.ts';
+import { ask, selectFolder } from './imap-connection.ts';
 import { type ImapLine, imapLine } from './imap-line.ts';
 import { type ImapSettings, placeOf } from './settings.ts';
 import { isMailTrouble, type MailTrouble, mailTrouble } from './trouble.ts';
@@ -36,16 +36,16 @@ export const imapInbox = (settings: ImapSettings, duties: InboxDuties): Inbox =>
   return {
     mailbox,
     sweep: async (cursor, file) => {
-      const connection = await line.open();
-      const { reached, stuck } = await sweepFolder({ connection, settings, duties, mailbox }, cursor, file).catch(
-        error => {
-          if (isMailTrouble(error)) line.failed(error);
-          throw error;
-        },
-      );
-      line.worked();
-      if (stuck) throw stuck;
-      return reached;
+      const client = await line.open();
+      try {
+        const { reached, stuck } = await sweepFolder({ client, settings, duties, mailbox }, cursor, file);
+        line.worked();
+        if (stuck) throw stuck;
+        return reached;
+      } catch (error) {
+        if (isMailTrouble(error) && !client.usable) line.failed(error);
+        throw error;
+      }
     },
     news: (milliseconds, signal) => newsOn(line, milliseconds, signal),
     close: line.hangUp,
@@ -53,7 +53,7 @@ export const imapInbox = (settings: ImapSettings, duties: InboxDuties): Inbox =>
 };
 
 type Round = {
-  readonly connection: ImapConnection;
+  readonly client: ImapFlow;
   readonly settings: ImapSettings;
   readonly duties: InboxDuties;
   readonly mailbox: string;
@@ -66,8 +66,8 @@ const sweepFolder = async (
   cursor: MailboxCursor,
   file: (letter: InboundLetter) => Promise<void>,
 ): Promise<Swept> => {
-  const { client } = round.connection;
-  const validity = validityOf(round.connection);
+  const folder = await selectFolder(round.client, round.settings);
+  const validity = validityOf(folder);
   const above = startingPoint(round, cursor, validity);
   const uids = await uidsAbove(round, above);
   const handedOver: number[] = [];
@@ -75,7 +75,7 @@ const sweepFolder = async (
   for (let first = 0; first < uids.length; first += SIGHTED_AT_ONCE) {
     for (const sighted of await sight(round, uids.slice(first, first + SIGHTED_AT_ONCE))) {
       const letter = await takeLetter(round, sighted, validity).catch(error => {
-        if (!isMailTrouble(error) || !client.usable) throw error;
+        if (!isMailTrouble(error) || !round.client.usable) throw error;
         stuck ??= error;
         return null;
       });
@@ -84,12 +84,12 @@ const sweepFolder = async (
       handedOver.push(sighted.uid);
     }
   }
-  await markSeen(round, handedOver);
+  if (!folder.readOnly) await markSeen(round, handedOver);
   const highest = Math.max(above, ...uids.slice(-1));
   return { reached: { uidValidity: validity, uid: validity === NO_VALIDITY ? 0 : highest }, stuck };
 };
 
-const validityOf = ({ folder }: ImapConnection): string => String(folder.uidValidity ?? NO_VALIDITY);
+const validityOf = ({ uidValidity }: MailboxObject): string => String(uidValidity ?? NO_VALIDITY);
 
 /** The UID above which letters are new. A mailbox with another UIDVALIDITY is another mailbox. R3 */
 const startingPoint = ({ settings, duties }: Round, cursor: MailboxCursor, validity: string): number => {
@@ -102,9 +102,8 @@ const startingPoint = ({ settings, duties }: Round, cursor: MailboxCursor, valid
   return 0;
 };
 
-/** New UIDs in rising order. NOOP comes first, as the client answers from a count that it remembers. */
-const uidsAbove = async ({ connection: { client }, settings }: Round, above: number): Promise<readonly number[]> => {
-  await ask(client, settings, 'NOOP', client.noop());
+/** New UIDs in rising order. */
+const uidsAbove = async ({ client, settings }: Round, above: number): Promise<readonly number[]> => {
   const found = await ask(client, settings, 'SEARCH', client.search({ uid: `${above + 1}:*` }, { uid: true }));
   if (!Array.isArray(found)) {
     throw mailTrouble(
@@ -117,10 +116,7 @@ const uidsAbove = async ({ connection: { client }, settings }: Round, above: num
 };
 
 /** Sizes and delivery times of letters, in order of UID; those that have gone meanwhile are left out. R9 */
-const sight = async (
-  { connection: { client }, settings }: Round,
-  uids: readonly number[],
-): Promise<readonly FetchMessageObject[]> => {
+const sight = async ({ client, settings }: Round, uids: readonly number[]): Promise<readonly FetchMessageObject[]> => {
   const query = { uid: true, size: true, internalDate: true };
   const sighted = await ask(client, settings, 'FETCH', client.fetchAll([...uids], query, { uid: true }));
   return sighted.sort((one, other) => one.uid - other.uid);
@@ -128,7 +124,7 @@ const sight = async (
 
 /** The letter itself, unmarked as seen; null when it has gone meanwhile. */
 const takeLetter = async (
-  { connection: { client }, settings, duties, mailbox }: Round,
+  { client, settings, duties, mailbox }: Round,
   { uid, size = 0, internalDate }: FetchMessageObject,
   validity: string,
 ): Promise<InboundLetter | null> => {
@@ -138,7 +134,7 @@ const takeLetter = async (
     : { bodyParts: [{ key: 'HEADER', start: 0, maxLength: HEADER_BYTES }] };
   const got = await ask(client, settings, `FETCH of UID ${uid}`, client.fetchOne(String(uid), query, { uid: true }));
   if (!got) return null;
-  const raw = whole ? got.source : [...(got.bodyParts?.values() ?? [])][0];
+  const raw = whole ? got.source : got.headers;
   const arrived = new Date(internalDate ?? Number.NaN);
   if (!raw || Number.isNaN(arrived.getTime())) {
     throw mailTrouble(
@@ -162,15 +158,15 @@ const uidByContent = (uid: number, raw: Uint8Array): string =>
   `${uid}-${createHash('sha256').update(raw).digest('hex').slice(0, 32)}`;
 
 /** For people who look into the mailbox; nothing relies on it. R1 */
-const markSeen = async ({ connection: { client, folder }, settings }: Round, uids: number[]): Promise<void> => {
-  if (uids.length === 0 || folder.readOnly) return;
+const markSeen = async ({ client, settings }: Round, uids: number[]): Promise<void> => {
+  if (uids.length === 0) return;
   await ask(client, settings, 'STORE', client.messageFlagsAdd(uids, ['\\Seen'], { uid: true, silent: true }));
 };
 
 /** IDLE is a hint and no more: whoever waits wakes in any case. The next command ends it. */
 const newsOn = (line: ImapLine, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const client = line.current()?.client;
+    const client = line.current();
     const wake = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', wake);

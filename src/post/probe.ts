@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { ask, openMailbox } from './imap-connection.ts';
+import { ask, connectImap, selectFolder } from './imap-connection.ts';
 import { type ImapSettings, patience, placeOf, type SmtpSettings } from './settings.ts';
 import { smtpSentence, smtpTroubleKind } from './smtp-answer.ts';
 import { converse, greet } from './smtp-connection.ts';
@@ -11,9 +11,14 @@ export type Probed = { readonly kind: 'well' | TroubleKind; readonly sentence: s
 /** Whether the order mailbox can be opened now. Changes nothing there and never rejects for a fault of the server. */
 export const probeImap = (settings: ImapSettings): Promise<Probed> =>
   probed(async () => {
-    const { client, folder } = await openMailbox(settings);
-    await ask(client, settings, 'LOGOUT', client.logout());
-    return `The folder "${settings.mailbox}" of ${settings.user} at ${placeOf(settings)} is open; it holds ${folder.exists} letters.`;
+    const client = await connectImap(settings);
+    try {
+      const { exists } = await selectFolder(client, settings);
+      await ask(client, settings, 'LOGOUT', client.logout());
+      return `The folder "${settings.mailbox}" of ${settings.user} at ${placeOf(settings)} is open; it holds ${exists} letters.`;
+    } finally {
+      client.close();
+    }
   });
 
 /** Whether the SMTP server would take our mail now: greeting, TLS and login, no mail. Never rejects for its faults. */
