@@ -22,3 +22,4 @@ export { mayBePromoted, privilegesOf, promoted, rankName, standingAfter } from '
 export { checkOrders, checkWritten } from './turn/check-orders.ts';
 export { legal } from './turn/legal.ts';
 export { newGame } from './turn/new-game.ts';
+export { resolveTurn } from './turn/resolve-turn.ts';

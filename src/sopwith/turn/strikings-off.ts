@@ -1,0 +1,37 @@
+import type { TurnEvent } from '../game/event.ts';
+import { type Flyer, isInPlay } from './flyer.ts';
+import { afterwardsOut } from './losses.ts';
+import type { Turn } from './turn.ts';
+
+/** Counts the NMRs in a row of all who owed orders for this turn; an accepted sheet ends the row. Rule: N1, N3 */
+export const countMissed = (turn: Turn): Turn => {
+  const told: TurnEvent[] = [];
+  const flyers = turn.flyers.map((flyer): Flyer => {
+    switch (flyer.orders) {
+      case 'not-owed':
+        return flyer;
+      case 'accepted':
+        return { ...flyer, missed: 0 };
+      case 'missed':
+        told.push({ kind: 'missed-orders', seat: flyer.seat, inARow: flyer.missed + 1 });
+        return { ...flyer, missed: flyer.missed + 1 };
+    }
+  });
+  return { ...turn, flyers, events: [...turn.events, ...told] };
+};
+
+/** Out at the end of the turn as if flown off: after too many NMRs in a row, or by the game master's hand. Rule: N3 */
+export const strikeOff = (turn: Turn): Turn => {
+  if (turn.decided) return turn;
+  const struck = turn.flyers.filter(isInPlay).filter(flyer => isStruckOff(turn, flyer));
+  return afterwardsOut(
+    turn,
+    struck.map(({ seat }) => seat),
+    'struck-off',
+  );
+};
+
+const isStruckOff = ({ book, pinned }: Turn, { seat, missed }: Flyer): boolean => {
+  const { struckOffAfter } = book.missedOrders;
+  return (struckOffAfter !== null && missed >= struckOffAfter) || (pinned.struckOff ?? []).includes(seat);
+};
