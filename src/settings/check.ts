@@ -60,7 +60,8 @@ const foundText = (path: string, value: unknown): string => {
   return SECRETS.includes(path) ? 'a text that is not shown here' : JSON.stringify(value);
 };
 
-const schemaAt = (path: readonly string[]): Settings => {
+/** The schema of one setting. */
+export const schemaAt = (path: readonly string[]): Settings => {
   const step = (at: Settings, name: string): Settings => {
     const next = /^\d+$/.test(name) ? at['items'] : settingAt(at, ['properties', name]);
     return isSettings(next) ? next : {};
