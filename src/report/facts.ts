@@ -14,6 +14,13 @@ export type GameFacts = {
 /** Press as it is printed, each line a message of its own. Rule: R1 */
 export type Press = { readonly pilot: string; readonly lines: readonly string[] };
 
+/** A game whose open turn waits for its noon. */
+export type OpenTurn = {
+  readonly game: GameFacts;
+  readonly position: Game;
+  readonly deadline: Date;
+};
+
 /** A turn that was flown, as its report tells it. */
 export type Story = {
   readonly game: GameFacts;

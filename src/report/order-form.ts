@@ -1,3 +1,4 @@
+import { formLines } from '../orders/sheet-text.ts';
 import {
   type Aircraft,
   boardOf,
@@ -22,7 +23,7 @@ const WRITTEN: Readonly<Record<Manoeuvre, string>> = {
   'turn-right': 'RT turn right',
   'slip-left': 'LS slip left',
   'slip-right': 'RS slip right',
-  hold: '0 hold',
+  hold: 'H hold',
   immelmann: 'I Immelmann',
   'split-s': 'SS split-S',
   loop: 'loop',
@@ -60,18 +61,18 @@ export const ownOrders = (
 
 /** The blank form of a seat still in play, with the link that opens it as a reply. */
 export const orderForm = (game: Game, facts: GameFacts, seat: Seat, replyTo: string): Block => {
-  const lines = [
-    `game: ${facts.id}`,
-    `turn: ${game.turn}`,
-    ...Array.from({ length: depth(legal(game, seat)) }, (_, segment) => `${segment + 1}: ?`),
-    'press:',
-  ];
+  const lines = formLines({
+    game: facts.id,
+    turn: game.turn,
+    segments: Array.from({ length: Math.max(1, lastChoice(legal(game, seat), 1)) }, (_, before) => before + 1),
+    onTheGround: game.aircraft.some(one => one.seat === seat && one.posture === 'grounded'),
+  });
   return { kind: 'form', lines, mailto: mailto(replyTo, `Re: [${facts.id}] turn ${game.turn}`, lines) };
 };
 
-/** How many segments this pilot may fly: three, a colonel four. */
-const depth = (choices: readonly Choice[]): number =>
-  choices.reduce((deepest, { next }) => Math.max(deepest, 1 + depth(next)), 0);
+/** The last segment in which there is anything to choose; 0 where a commitment rules the whole turn. */
+const lastChoice = (choices: readonly Choice[], segment: number): number =>
+  choices.reduce((last, { next }) => Math.max(last, lastChoice(next, segment + 1)), choices.length > 1 ? segment : 0);
 
 const manoeuvresIn = (choices: readonly Choice[]): ReadonlySet<Manoeuvre> =>
   new Set(choices.flatMap(({ manoeuvre, next }) => [manoeuvre, ...manoeuvresIn(next)]));

@@ -1,0 +1,83 @@
+import type { Seat, Wind } from '../sopwith/index.ts';
+import type { Draft } from './block.ts';
+import { aboutGame, type GameFacts, gameTag } from './facts.ts';
+import { noonText } from './time.ts';
+import { countOf, windText } from './words/en.ts';
+
+/** One thing a game master had done. */
+export type Deed =
+  | { readonly kind: 'created'; readonly game: GameFacts; readonly seats: number; readonly computers: number }
+  | { readonly kind: 'invited'; readonly game: GameFacts; readonly address: string }
+  | { readonly kind: 'enrolled'; readonly game: GameFacts; readonly pilot: string; readonly seat: Seat | null }
+  | { readonly kind: 'started'; readonly game: GameFacts; readonly deadline: Date }
+  | { readonly kind: 'extended'; readonly game: GameFacts; readonly turn: number; readonly deadline: Date }
+  | { readonly kind: 'paused'; readonly game: GameFacts; readonly until: Date; readonly because: string }
+  | { readonly kind: 'resumed'; readonly game: GameFacts; readonly turn: number; readonly deadline: Date }
+  | { readonly kind: 'called'; readonly game: GameFacts; readonly turn: number }
+  | {
+      readonly kind: 'removed';
+      readonly game: GameFacts;
+      readonly turn: number;
+      readonly pilot: string;
+      readonly because: string;
+    }
+  | { readonly kind: 'wind-fixed'; readonly game: GameFacts; readonly turn: number; readonly wind: Wind }
+  | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string };
+
+/** What was done, in one sentence; reports, notices and answers all say it like this. Rule: V3 */
+export const deedText = (deed: Deed): string => {
+  const { game } = deed;
+  switch (deed.kind) {
+    case 'created':
+      return `${aboutGame(game)} It has ${countOf(deed.seats, 'seat', 'seats')}, ${countOf(deed.computers, 'of them for a computer pilot', 'of them for computer pilots')}.`;
+    case 'invited':
+      return `${deed.address} was invited to ${game.name} (${game.id}).`;
+    case 'enrolled':
+      return `${deed.pilot} was enrolled in ${game.name} (${game.id})${deed.seat === null ? '' : `, seat ${deed.seat}`}.`;
+    case 'started':
+      return `${game.name} (${game.id}) has begun: turn 1 is flown at noon, ${noonText(deed.deadline, game.zone)}.`;
+    case 'extended':
+      return `The noon of turn ${deed.turn} was moved: ${noonText(deed.deadline, game.zone)}.`;
+    case 'paused':
+      return `${game.name} (${game.id}) is paused until ${noonText(deed.until, game.zone)}, because ${ended(deed.because)}`;
+    case 'resumed':
+      return `${game.name} (${game.id}) goes on: turn ${deed.turn} is flown at noon, ${noonText(deed.deadline, game.zone)}.`;
+    case 'called':
+      return `Turn ${deed.turn} of ${game.name} (${game.id}) is flown now, before its time.`;
+    case 'removed':
+      return `${deed.pilot} is struck off at the end of turn ${deed.turn}, because ${ended(deed.because)}`;
+    case 'wind-fixed':
+      return `The wind of turn ${deed.turn} was fixed: ${windText(deed.wind)}.`;
+    case 'cancelled':
+      return `${game.name} (${game.id}) ends without a result, because ${ended(deed.because)}`;
+  }
+};
+
+const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** The answer to a game master whose commands were carried out, in the order in which they were written. */
+export const deedsDone = (deeds: readonly Deed[]): Draft => ({
+  subject: 'Your commands were carried out',
+  blocks: [{ kind: 'list', items: deeds.map(deedText) }],
+});
+
+/** What pilots and observers of a game are told at once. */
+export const deedNotice = (
+  deed: Extract<Deed, { readonly kind: 'extended' | 'paused' | 'resumed' | 'removed' | 'cancelled' }>,
+): Draft => ({
+  subject: `${gameTag(deed.game)}: ${NOTICES[deed.kind]}`,
+  blocks: [
+    { kind: 'paragraph', lines: [deedText(deed)] },
+    ...(deed.kind === 'paused'
+      ? [{ kind: 'paragraph', lines: ['Orders may be sent and changed all the while; no turn is flown.'] } as const]
+      : []),
+  ],
+});
+
+const NOTICES = {
+  extended: 'a later noon',
+  paused: 'the battle is paused',
+  resumed: 'the battle goes on',
+  removed: 'a pilot leaves',
+  cancelled: 'the battle is cancelled',
+} as const;

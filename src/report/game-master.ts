@@ -1,0 +1,121 @@
+import type { Seat } from '../sopwith/index.ts';
+import type { Block, Draft } from './block.ts';
+import { aboutGame, type GameFacts, gameTag } from './facts.ts';
+import { noonText } from './time.ts';
+import { counted } from './words/en.ts';
+
+const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', lines });
+
+/** How a game stands for its master: seats and who has sent orders, never what. */
+export type MasterStatus = {
+  readonly game: GameFacts;
+  readonly state: 'gathering' | 'running' | 'paused' | 'over' | 'cancelled';
+  readonly turn: number;
+  readonly deadline: Date | null;
+  readonly seats: readonly {
+    readonly seat: Seat | null;
+    readonly pilot: string;
+    readonly orders: 'in' | 'waited for' | 'none needed';
+    readonly missed: number;
+  }[];
+  /** Mails that did not arrive, or not yet. */
+  readonly troubles: readonly { readonly to: string; readonly mail: string; readonly state: string }[];
+};
+
+export const masterStatus = ({ game, state, turn, deadline, seats, troubles }: MasterStatus): Draft => ({
+  subject: `${gameTag(game)}: ${state}${turn > 0 ? `, turn ${turn}` : ''}`,
+  blocks: [
+    paragraph(
+      aboutGame(game),
+      ...(deadline === null ? [] : [`Turn ${turn} is flown at noon: ${noonText(deadline, game.zone)}.`]),
+    ),
+    {
+      kind: 'table',
+      head: ['Seat', 'Pilot', 'Orders', 'NMR'],
+      numbers: [3],
+      rows: seats.map(({ seat, pilot, orders, missed }) => [
+        seat === null ? 'open' : String(seat),
+        pilot,
+        orders,
+        String(missed),
+      ]),
+    },
+    ...(troubles.length === 0
+      ? [paragraph('All mails of this game have arrived, as far as is known.')]
+      : [
+          { kind: 'heading', text: 'Mails that did not arrive' } as const,
+          { kind: 'list', items: troubles.map(({ to, mail, state }) => `${to}: ${mail}, ${state}`) } as const,
+        ]),
+  ],
+});
+
+/** The first mail to a game master of the configuration; his reply address bears his token. R21 */
+export const masterWelcome = (name: string, replyTo: string): Draft => ({
+  subject: 'Welcome, game master',
+  blocks: [
+    paragraph(`${name}, you run games by mail here. Your address for that is below; it is yours alone.`, replyTo),
+    paragraph('To begin, open a game, invite pilots, and start it when the seats are taken:'),
+    {
+      kind: 'sheet',
+      lines: ['new game Cambrai', 'book: classic', 'zone: Europe/Amsterdam', 'every: 3 days', 'seats: 6'],
+    },
+    { kind: 'sheet', lines: ['invite baron@example.org to G1', 'start G1'] },
+    paragraph('“help” brings all commands. What changes time, seats or positions waits for a code that comes to you.'),
+  ],
+});
+
+/** To somebody whom a game master wants in his game. */
+export const invitation = (game: GameFacts, gameMaster: string): Draft => ({
+  subject: `${gameTag(game)}: an invitation`,
+  blocks: [
+    paragraph(
+      `${gameMaster} invites you to a battle of postal Sopwith: six biplanes, orders in secret, a turn at noon.`,
+      aboutGame(game),
+    ),
+    paragraph('To take a seat, answer with the name you want to fly under:'),
+    { kind: 'sheet', lines: [`join ${game.id} as NAME`] },
+  ],
+});
+
+/** What the game master has to look at. Addresses and ids only: no orders, no tokens. R57 */
+export type Trouble =
+  | {
+      readonly kind: 'bounce';
+      readonly severity: 'hard' | 'transient';
+      readonly recipient: string;
+      readonly status: string;
+    }
+  | { readonly kind: 'parked'; readonly letterId: number; readonly error: string; readonly attempts: number }
+  | { readonly kind: 'forged'; readonly from: string; readonly messageId: string | null }
+  | { readonly kind: 'silenced'; readonly address: string; readonly answers: number }
+  | { readonly kind: 'turn-failed'; readonly game: GameFacts; readonly turn: number; readonly error: string };
+
+export const troubleNotice = (trouble: Trouble): Draft => ({
+  subject: TROUBLE_SUBJECTS[trouble.kind],
+  blocks: [{ kind: 'warning', lines: [troubleText(trouble)] }],
+});
+
+const TROUBLE_SUBJECTS: Readonly<Record<Trouble['kind'], string>> = {
+  bounce: 'A mail did not arrive',
+  parked: 'A letter could not be read',
+  forged: 'A letter was not from its sender',
+  silenced: 'Somebody is answered no more today',
+  'turn-failed': 'A turn could not be flown',
+};
+
+const troubleText = (trouble: Trouble): string => {
+  switch (trouble.kind) {
+    case 'bounce':
+      return trouble.severity === 'hard'
+        ? `Mail to ${trouble.recipient} was refused for good (${trouble.status}). The pilot keeps his seat; perhaps you know another way to reach him.`
+        : `Mail to ${trouble.recipient} is delayed (${trouble.status}). Nothing is to be done yet.`;
+    case 'parked':
+      return `Letter ${trouble.letterId} was set aside after ${counted(trouble.attempts)} attempts: ${trouble.error}. Nothing of it counts until somebody looks at it.`;
+    case 'forged':
+      return `A letter that named ${trouble.from} as its sender failed authentication and was not answered${trouble.messageId === null ? '' : ` (${trouble.messageId})`}. Nothing of it counts.`;
+    case 'silenced':
+      return `${trouble.address} had ${trouble.answers} answers; more would only feed a loop. Letters are still read, but not answered for a while.`;
+    case 'turn-failed':
+      return `Turn ${trouble.turn} of ${trouble.game.name} (${trouble.game.id}) could not be flown: ${trouble.error}. Nothing was changed; it is tried again.`;
+  }
+};

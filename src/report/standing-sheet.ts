@@ -1,0 +1,57 @@
+import { sheetLines } from '../orders/sheet-text.ts';
+import { type FlightStep, type OrderSheet, ruleBookOf } from '../sopwith/index.ts';
+import type { Block } from './block.ts';
+import type { OpenTurn } from './facts.ts';
+import { noonText } from './time.ts';
+import { DIRECTION_WORDS, MANOEUVRE_WORDS, ordinal, WARNING_WORDS } from './words/en.ts';
+
+/** What is flown at noon if nothing else comes. Rule: N1 */
+export const whatStands = ({ position }: OpenTurn, sheet: OrderSheet | null): readonly Block[] =>
+  sheet === null
+    ? [
+        {
+          kind: 'warning',
+          lines: [`No sheet of yours stands for turn ${position.turn}: if none comes before noon, it is an NMR.`],
+        },
+      ]
+    : [{ kind: 'paragraph', lines: [`This is what stands for turn ${position.turn}:`] }, sheetBlock(sheet)];
+
+export const sheetBlock = (sheet: OrderSheet): Block => ({ kind: 'sheet', lines: sheetLines(sheet) });
+
+/** The noon of the open turn, in one line. Rule: D1 */
+export const noonLine = ({ game, position, deadline }: OpenTurn): string =>
+  `Turn ${position.turn} is flown at noon: ${noonText(deadline, game.zone)}.`;
+
+/** Whether an accepted sheet may still be changed, by the choice of the book. Rule: O1, O2 */
+export const finality = ({ position }: OpenTurn): string => {
+  switch (ruleBookOf(position).orders) {
+    case 'latest-stands':
+      return 'You may change it until noon: the last sheet that arrives in time stands.';
+    case 'first-stands':
+      return 'This sheet is final: in this game the first accepted orders stand. Press may be changed until noon.';
+  }
+};
+
+/** The flight as it goes if nobody interferes; empty where it could not be followed. Rule: V11 */
+export const flightPreview = (flight: readonly FlightStep[]): readonly Block[] =>
+  flight.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'The flight, if nobody interferes' },
+        {
+          kind: 'table',
+          head: ['Segment', 'Manoeuvre', 'To', 'Fire', 'Amm', 'Mind'],
+          numbers: [4],
+          rows: flight.map(previewRow),
+        },
+      ];
+
+const previewRow = (step: FlightStep): readonly string[] => [
+  ordinal(step.segment),
+  [MANOEUVRE_WORDS[step.manoeuvre], ...(step.manoeuvre === 'take-off' && step.runway ? [step.runway] : [])].join(' '),
+  step.hex === null ? 'off' : [step.hex, ...(step.heading === null ? [] : [step.heading])].join(' '),
+  step.fire.map(({ direction, through }) => `${DIRECTION_WORDS[direction]}${through ? ' through' : ''}`).join(', ') ||
+    'none',
+  String(step.ammunition),
+  step.warnings.map(warning => WARNING_WORDS[warning]).join(', '),
+];
