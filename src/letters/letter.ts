@@ -35,13 +35,20 @@ export type Letter = {
   readonly headers: readonly Header[];
   /** Date of the topmost Received line; null where there is none. Rule: R8 */
   readonly received: Date | null;
+  /** Media types of all parts in their order, containers included; empty where the letter was not taken apart. */
+  readonly types: readonly string[];
   /** The first inline text part, decoded, format=flowed undone; null where there is none. */
   readonly text: string | null;
   /** The first inline HTML part, decoded; null where there is none. */
   readonly html: string | null;
+  /** True where the text or the HTML was longer than we consider and its end was left aside. Rule: R52 */
+  readonly cut: boolean;
+  /** Everything that is not read: files, pictures, further text parts (without a name). */
   readonly attachments: readonly Attachment[];
+  /** METHOD of the first calendar part, upper case. Rule: R17 */
+  readonly calendarMethod: string | null;
   readonly deliveryReports: readonly DeliveryReport[];
-  /** Message-ID in the headers that a bounce returns. */
+  /** Message-ID in the headers that a bounce returns, or in the copy of them in its text. */
   readonly returnedMessageId: string | null;
   readonly trouble: Trouble | null;
 };

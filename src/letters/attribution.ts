@@ -1,0 +1,57 @@
+/**
+ * How mail programs introduce a quote, such as "On 9 Mar 2026, at 17:30, Flight Desk wrote:", in eighteen languages.
+ * All patterns look at normalised text of bounded length.
+ */
+
+/** Nobody's name and address are longer; whatever is, is no attribution. */
+const LONGEST = 500;
+
+/** A date or a time of day, in digits. */
+const DATED = /(?:19|20)\d{2}|\d{1,2}[./-] ?\d{1,2}|\d{1,2}[:.]\d{2}|\d(?:日|일)/;
+
+/** The verb of each language, with what may stand between it and the colon. */
+const WROTE: readonly RegExp[] = [
+  /(?:^|\s)wrote(?: on .+)? ?:$/i, // en
+  /(?:^|\s)(?:schrieb(?:en)?(?=[ :])|geschrieben ?:$)/i, // de
+  /(?:^|\s)a écrit(?: le .+)? ?:$/i, // fr
+  /(?:^|\s)escribi[óo](?: el .+)? ?:$/i, // es
+  /(?:^|\s)(?:ha scritto|scrive)(?: il .+)? ?:$/i, // it
+  /(?:^|\s)escreveu(?: \(.+\)| no dia .+| em .+)? ?:$/i, // pt
+  /(?:^|\s)(?:schreef(?=[ :])|geschreven ?:$)/i, // nl
+  /(?:^|\s)(?:skrev(?=[ :])|skrevet(?: følgende)? ?:$)/i, // sv, no, da
+  /(?:^|\s)kirjoitti(?=[ :])/i, // fi
+  /(?:^|\s)(?:napisał(?:\(a\)|a)?|pisze) ?:$|^wiadomość napisana przez /i, // pl
+  /(?:^|\s)(?:napsal(?:\(a\)|a)?|píše) ?:$/i, // cs
+  /(?:^|\s)(?:(?:на)?писал(?:\(а\)|а)?|пишет) ?:$/iu, // ru
+  /(?:^|\s)(?:пише|(?:на)?писа(?:в|ла)(?:\(-?ла\))?) ?:$/iu, // uk
+  /(?:写道|寫道|写到|来信) ?:$/, // zh
+  /(?:のメール|書きました|書いた) ?:$/, // ja
+  /(?:작성|쓴 글|썼습니다|작성함) ?:$/, // ko
+];
+
+/** Gmail in Russian and Japanese, Apple in Czech, Yandex and Mail.ru do without a verb: date, name, address. */
+const NAMED_ONLY = /<[^<>]*@[^<>]*> ?:$/;
+
+/** A field of ours or of a header (`press: …`), which only looks like an attribution at its end. */
+const FIELD = /^\p{L}{1,20} ?:/u;
+
+/** Whether a whole text, its lines joined, introduces a quote. Rule: R37 */
+export const isAttribution = (text: string): boolean => {
+  const inner = withoutDashes(text);
+  if (inner.length > LONGEST || !inner.endsWith(':') || FIELD.test(inner)) return false;
+  if (!DATED.test(inner) && !inner.includes('@')) return false;
+  return WROTE.some(pattern => pattern.test(inner)) || (NAMED_ONLY.test(inner) && DATED.test(inner));
+};
+
+/** Zoho writes `---- On Mon, 9 Mar 2026 … wrote ----`. */
+const withoutDashes = (text: string): string => {
+  const inner = /^-{3,}([^-].{0,500}?) ?-{3,}$/.exec(text)?.[1]?.trim();
+  return inner === undefined ? text : `${inner}:`;
+};
+
+const OPENING =
+  /^(?:on|at|am|le|el|il|em|no dia|op|den|dne|w dniu|wiadomość napisana przez|在|于|於) |^\d|^\p{L}{1,12}[.,]* ?\d/iu;
+
+/** Whether a line may be the beginning of an attribution that is wrapped: it opens like one and has its date. */
+export const opensAttribution = (text: string): boolean =>
+  text.length <= LONGEST && OPENING.test(text) && DATED.test(text) && !FIELD.test(text);

@@ -1,0 +1,109 @@
+import { allValues, topmostValue } from './headers.ts';
+import type { Letter } from './letter.ts';
+import { mailboxesIn } from './mailboxes.ts';
+import { withoutComments } from './structured.ts';
+
+/**
+ * Whether a machine wrote the letter, by the headers that say so and no others.
+ *
+ * RFC 3834, section 5. Rule: R11
+ */
+export const automaticSign = (letter: Letter): boolean =>
+  isAutoSubmitted(letter) ||
+  hasNullReturnPath(letter) ||
+  (suppressesReplies(letter) && hasSecondSign(letter)) ||
+  RESPONDER_HEADERS.some(name => isSet(letter, name)) ||
+  /^(?:true|yes|1)\b/i.test(topmostValue(letter.headers, 'x-fc-machinegenerated') ?? '') ||
+  X400_HEADERS.some(name => /auto-?repl/i.test(topmostValue(letter.headers, name) ?? '')) ||
+  precedenceOf(letter) === 'auto_reply' ||
+  (isBulk(letter) && !listSign(letter));
+
+/** Whether a mailing list passed the letter on. Rule: R14 */
+export const listSign = ({ headers }: Letter): boolean =>
+  headers.some(header => LIST_HEADERS.has(header.name)) ||
+  allValues(headers, 'precedence').some(value => value.trim().toLowerCase() === 'list');
+
+/** What looks like a machine, but may stand in a person's letter as well. Rule: R12 */
+export const weakSigns = (letter: Letter): readonly string[] => [
+  ...(AUTOMATIC_SUBJECT.test(letter.subject) ? ['the subject begins like that of an automatic reply'] : []),
+  ...(suppressesReplies(letter) ? ['X-Auto-Response-Suppress asks for no automatic answers'] : []),
+];
+
+/** The envelope sender `<>`: nothing is ever sent in answer to it. */
+export const hasNullReturnPath = (letter: Letter): boolean =>
+  /^<\s*>$/.test(withoutComments(topmostValue(letter.headers, 'return-path') ?? '').trim());
+
+const LIST_HEADERS = new Set(['list-id', 'list-post', 'x-beenthere']);
+const RESPONDER_HEADERS = ['x-autoreply', 'x-autorespond', 'x-autoresponder'];
+const X400_HEADERS = ['content-identifier', 'x400-content-identifier'];
+
+const isAutoSubmitted = (letter: Letter): boolean =>
+  allValues(letter.headers, 'auto-submitted').some(value => {
+    const [, token = 'no'] = /^([^\s;]+)/.exec(withoutComments(value).trim()) ?? [];
+    return token.toLowerCase() !== 'no';
+  });
+
+const isSet = (letter: Letter, name: string): boolean =>
+  allValues(letter.headers, name).some(value => value !== '' && value.toLowerCase() !== 'no');
+
+const precedenceOf = (letter: Letter): string =>
+  (topmostValue(letter.headers, 'precedence') ?? '').trim().toLowerCase();
+
+const MACHINE_NAME = /^(?:mailer-?daemon|postmaster|(?:no|do-?not)[-_.]?reply)(?:[+@]|$)/;
+
+/** Signs that mailing lists carry too: those are lists first. */
+const isBulk = (letter: Letter): boolean =>
+  ['bulk', 'junk'].includes(precedenceOf(letter)) || sendersOf(letter).some(address => MACHINE_NAME.test(address));
+
+const sendersOf = (letter: Letter): readonly string[] => [
+  ...letter.from,
+  ...allValues(letter.headers, 'sender').flatMap(mailboxesIn),
+];
+
+const suppressesReplies = (letter: Letter): boolean =>
+  allValues(letter.headers, 'x-auto-response-suppress')
+    .flatMap(value => value.split(','))
+    .some(word => ['all', 'autoreply'].includes(word.trim().toLowerCase()));
+
+const hasSecondSign = (letter: Letter): boolean =>
+  AUTOMATIC_SUBJECT.test(letter.subject) ||
+  topmostValue(letter.headers, 'x-ms-exchange-inbox-rules-loop') !== null ||
+  topmostValue(letter.headers, 'x-ms-exchange-generated-message-source') !== null;
+
+/** How mail programs begin the subject of an automatic reply, in the languages whose letters we read. */
+const AUTOMATIC_SUBJECT = new RegExp(
+  `^\\s*(?:${[
+    'auto(?:matic|mated)?[- ]?(?:reply|response)',
+    'auto:',
+    'autoreply',
+    'out of (?:the )?office',
+    'away:',
+    'automatische antwort',
+    'abwesen(?:d|heit)',
+    'réponse automatique',
+    'absen(?:t|ce) du bureau',
+    'respuesta automática',
+    'fuera de (?:la )?oficina',
+    'risposta automatica',
+    'fuori sede',
+    'resposta automática',
+    'automatisch (?:antwoord|beantwoord)',
+    'afwezig',
+    'autosvar',
+    'automatiskt? svar',
+    'automaattinen vastaus',
+    'poissa',
+    'automatyczna odpowiedź',
+    'odpowiedź automatyczna',
+    'automatická odpověď',
+    'автоматический ответ',
+    'автоответ',
+    'автоматична відповідь',
+    '自动(?:答复|回复)',
+    '自動(?:回覆|応答|返信)',
+    '不在通知',
+    '자동 ?(?:회신|응답)',
+    '부재중',
+  ].join('|')})`,
+  'iu',
+);

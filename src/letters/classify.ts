@@ -1,0 +1,119 @@
+import { isAttribution, opensAttribution } from './attribution.ts';
+import { isHistoryMarker, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './history.ts';
+import type { Place } from './html-marks.ts';
+import type { Line, LineKind } from './letter.ts';
+import { normalised } from './normalise.ts';
+import { isClosing, isMobileSignature, isSignatureMark } from './signature.ts';
+
+/** A line as received, with what the HTML around it says of it (`own` in plain text). */
+export type PlacedLine = { readonly raw: string; readonly place: Place };
+
+/** A line on the way to its kind. */
+type Judged = PlacedLine & { readonly text: string; readonly quoted: boolean; readonly order: boolean };
+
+/** An attribution is wrapped over three lines at most. */
+const MOST_WRAPPED = 3;
+
+/**
+ * Says of each line what it is. Unquoted lines below a quoted block are the author's own (he answers from below or
+ * in between); below an unquoted history, or the signature mark, nothing is. A line that looks like an order is never
+ * taken for the end of anything. Every line is looked at a bounded number of times.
+ *
+ * Rule: R36–R39
+ */
+export const classified = (
+  lines: readonly PlacedLine[],
+  looksLikeOrder: (text: string) => boolean,
+): readonly Line[] => {
+  const judged = lines.map(line => judge(line, looksLikeOrder));
+  const texts = judged.map(line => line.text);
+  const attributions = attributionsIn(judged);
+  const nextSpoken = nextIn(judged, ({ text }) => text !== '');
+  const nextBeside = nextIn(judged, ({ text }, at) => text !== '' && !attributions.has(at));
+  let ended: 'history' | 'signature' | null = null;
+
+  return judged.map((line, at): Line => {
+    const isAttributed = line.place === 'attribution' || attributions.has(at);
+    if (ended === null && line.place === 'history') ended = 'history';
+    if (ended === null && !line.quoted && !line.order) {
+      if (isSignatureMark(line.text)) ended = 'signature';
+      else if (opensHistory(texts, at, nextSpoken)) ended = 'history';
+      // Above a quote an attribution introduces it; above unquoted lines it begins an unmarked copy of a whole mail.
+      else if (attributions.has(at) && judged[nextBeside[at] ?? at]?.quoted === false) ended = 'history';
+    }
+    return { kind: kindOf(line, isAttributed, ended), raw: line.raw, text: line.text };
+  });
+};
+
+const judge = (line: PlacedLine, looksLikeOrder: (text: string) => boolean): Judged => {
+  const text = normalised(line.raw);
+  const quoted = line.place === 'quoted' || text.startsWith('>') || text.startsWith('|');
+  return { ...line, text, quoted, order: !quoted && line.place === 'own' && looksLikeOrder(text) };
+};
+
+const kindOf = (line: Judged, isAttributed: boolean, ended: 'history' | 'signature' | null): LineKind => {
+  if (line.quoted) return 'quoted';
+  if (ended !== null) return ended;
+  if (line.order) return 'own';
+  if (isAttributed) return 'attribution';
+  return isMobileSignature(line.text) || isClosing(line.text) ? 'signature' : 'own';
+};
+
+/** For each line the index of the next one that is wanted; the number of lines where there is none. */
+const nextIn = (judged: readonly Judged[], isWanted: (line: Judged, at: number) => boolean): readonly number[] => {
+  const next = new Array<number>(judged.length);
+  let coming = judged.length;
+  for (let at = judged.length - 1; at >= 0; at -= 1) {
+    next[at] = coming;
+    const line = judged[at];
+    if (line && isWanted(line, at)) coming = at;
+  }
+  return next;
+};
+
+/** A marker, a header block or our own report; a rule only where one of these stands below it. */
+const opensHistory = (texts: readonly string[], at: number, nextSpoken: readonly number[]): boolean => {
+  const text = texts[at] ?? '';
+  if (isHistoryMarker(text) || REPORT_FIRST_LINE.test(text) || opensHeaderBlock(texts, at)) return true;
+  if (!isRule(text)) return false;
+  const below = nextSpoken[at] ?? at;
+  const next = texts[below] ?? '';
+  return isHistoryMarker(next) || REPORT_FIRST_LINE.test(next) || opensHeaderBlock(texts, below);
+};
+
+/** The indexes of all lines of attributions, wrapped ones included. */
+const attributionsIn = (judged: readonly Judged[]): ReadonlySet<number> => {
+  const found = new Set<number>();
+  judged.forEach((line, end) => {
+    if (!mayAttribute(line) || !/[:-]$/.test(line.text)) return;
+    const start = attributionStart(judged, end);
+    for (let at = start; at <= end; at += 1) found.add(at);
+  });
+  return found;
+};
+
+const mayAttribute = (line: Judged | undefined): line is Judged =>
+  line !== undefined && !line.quoted && !line.order && line.text !== '' && line.text.length <= 500;
+
+/**
+ * Where the attribution begins that ends at a line; behind that line where none does. The shortest reading is taken,
+ * then a line above that opens like one ("On Mon, Mar 9 … Flight Desk <") is added.
+ */
+const attributionStart = (judged: readonly Judged[], end: number): number => {
+  const first = Math.max(0, end - MOST_WRAPPED + 1);
+  let start = end;
+  while (!isAttribution(joined(judged, start, end))) {
+    if (start === first || !mayAttribute(judged[start - 1])) return end + 1;
+    start -= 1;
+  }
+  for (let at = start - 1; at >= first && mayAttribute(judged[at]); at -= 1) {
+    if (opensAttribution(judged[at]?.text ?? '')) start = at;
+  }
+  return start;
+};
+
+const joined = (judged: readonly Judged[], start: number, end: number): string =>
+  judged
+    .slice(start, end + 1)
+    .map(line => line.text)
+    .join(' ');

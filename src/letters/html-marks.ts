@@ -1,0 +1,80 @@
+/** Whose words a stretch of HTML holds: the author's, a quoted mail's, the line above a quote, or the history's. */
+export type Place = 'own' | 'quoted' | 'attribution' | 'history';
+
+type Attributes = Readonly<Record<string, string>>;
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul'
+  ).split(' '),
+);
+
+/** Whether an element begins and ends a line of its own. */
+export const isBlock = (name: string): boolean => BLOCKS.has(name);
+
+const SILENT = new Set([
+  'head',
+  'style',
+  'script',
+  'title',
+  'template',
+  'noscript',
+  'object',
+  'select',
+  'textarea',
+  'svg',
+]);
+
+const INVISIBLE_STYLE =
+  /(?:^|;)(?:display:none|visibility:hidden|mso-hide:all|opacity:0(?:\.0+)?(?:;|$)|(?:max-height|max-width|height|width):0(?:\.0+)?(?:px|pt|em|%)?(?:!important)?(?:;|$))/;
+
+/** Whether a reader would not see the element: not displayed, or of no size. Rule: R33 */
+export const isHidden = (name: string, attributes: Attributes): boolean =>
+  SILENT.has(name) || attributes['hidden'] !== undefined || INVISIBLE_STYLE.test(styleOf(attributes));
+
+const FONT_SIZE = /(?:^|;)font-size:([\d.]+)/;
+
+/** The size of letters an element asks for; null where it asks for none. Layout tables set zero outside, some inside. */
+export const fontOf = (attributes: Attributes): 'some' | 'zero' | null => {
+  const size = FONT_SIZE.exec(styleOf(attributes))?.[1];
+  if (size === undefined) return null;
+  return Number.parseFloat(size) === 0 ? 'zero' : 'some';
+};
+
+/** Whether line ends of the source are line ends for the reader. */
+export const keepsLineEnds = (name: string, attributes: Attributes): boolean =>
+  name === 'pre' || /(?:^|;)white-space:(?:pre|break-spaces)/.test(styleOf(attributes));
+
+const QUOTES = new Set(['gmail_quote', 'yahoo_quoted', 'protonmail_quote', 'tutanota_quote', 'zmail_extra']);
+const ATTRIBUTIONS = new Set(['moz-cite-prefix', 'gmail_attr']);
+const HISTORY_IDS = /^(?:x_)*(?:divrplyfwdmsg|appendonsend|mail-editor-reference-message-container)$/;
+const HISTORY_CLASSES = new Set(['outlookmessageheader', 'moz-forward-container', 'moz-email-headers-table']);
+
+/** Word sets a rule above the headers of the mail that is answered: grey since 2010, blue before. */
+const WORD_BORDER = /border-top:solid(?:#e1e1e1|#b5c4df|windowtext)1\.0pt/;
+
+/**
+ * What the marks of mail programs say of an element; null where they say nothing. Thunderbird's `moz-cite-prefix`
+ * marks the attribution only: what follows its blockquote is a reply from below, and counts (R37).
+ *
+ * Rule: R33
+ */
+export const placeOf = (
+  name: string,
+  attributes: Attributes,
+): 'quoted' | 'attribution' | 'history-from-here' | 'border' | null => {
+  const classes = (attributes['class'] ?? '').toLowerCase().split(/\s+/);
+  const id = (attributes['id'] ?? '').toLowerCase();
+  if (HISTORY_IDS.test(id) || classes.some(each => HISTORY_CLASSES.has(each))) return 'history-from-here';
+  if (name === 'blockquote' && (attributes['type']?.toLowerCase() === 'cite' || hasQuoteBar(attributes)))
+    return 'quoted';
+  if (classes.some(each => QUOTES.has(each)) || id === 'yahoo_quoted') return 'quoted';
+  if (classes.some(each => ATTRIBUTIONS.has(each)) || id === 'reply-intro') return 'attribution';
+  return WORD_BORDER.test(styleOf(attributes)) ? 'border' : null;
+};
+
+/** The bar at the left of a quote; a blockquote without one may be the author's own indentation. */
+const hasQuoteBar = (attributes: Attributes): boolean => /(?:^|;)border-left:[^;]*solid/.test(styleOf(attributes));
+
+const styleOf = (attributes: Attributes): string => (attributes['style'] ?? '').toLowerCase().replace(/[\s"']+/g, '');

@@ -1,0 +1,56 @@
+import { withoutArmour } from './armour.ts';
+import { classified } from './classify.ts';
+import { linesOfHtml } from './html.ts';
+import type { Letter, Line } from './letter.ts';
+
+/** What a pilot may like to know of how his letter was read. */
+export type TextNotice =
+  /** The plain text held no order, so the HTML was read. Rule: R32 */
+  | 'html-was-read'
+  /** The letter was longer than we consider; its end was left aside. Rule: R52 */
+  | 'end-was-cut';
+
+export type ReadableLines = {
+  readonly lines: readonly Line[];
+  readonly from: 'text' | 'html';
+  readonly notices: readonly TextNotice[];
+};
+
+/**
+ * The lines of a letter, each with what it is: own, quoted, attribution, history or signature. The plain text is
+ * taken; if no order stands in its own lines, the HTML, unless that says nothing. `looksLikeOrder` gets normalised
+ * text.
+ *
+ * Rule: R32, R33, R36–R39, grammar §1
+ */
+export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => boolean): ReadableLines => {
+  const cut: readonly TextNotice[] = letter.cut ? ['end-was-cut'] : [];
+  const plain = classified(plainLines(letter.text ?? ''), looksLikeOrder);
+  const hasOrder = plain.some(line => line.kind === 'own' && looksLikeOrder(line.text));
+  if (hasOrder || letter.html === null) return { lines: plain, from: 'text', notices: cut };
+
+  const rich = classified(richLines(letter.html), looksLikeOrder);
+  const says = (lines: readonly Line[]) => lines.some(line => line.kind === 'own' && line.text !== '');
+  if (!says(rich) && letter.text !== null) return { lines: plain, from: 'text', notices: cut };
+  return { lines: rich, from: 'html', notices: letter.text === null ? cut : ['html-was-read', ...cut] };
+};
+
+/**
+ * Whether orders stand in what was quoted, forwarded or left as history: then a letter without orders of its own is
+ * told exactly that.
+ *
+ * Rule: R39
+ */
+export const hasQuotedOrders = (lines: readonly Line[], looksLikeOrder: (text: string) => boolean): boolean =>
+  lines.some(
+    line =>
+      (line.kind === 'quoted' || line.kind === 'history') &&
+      looksLikeOrder(line.text.replace(/^[>|][>| ]*/, '').trim()),
+  );
+
+/** A form feed, a vertical tab (Word's soft line end) and the separators of Unicode end a line as well. */
+const LINE_END = /[\n\v\f\u0085\u2028\u2029]/;
+
+const plainLines = (text: string) => withoutArmour(text.split(LINE_END)).map(raw => ({ raw, place: 'own' as const }));
+
+const richLines = (html: string) => linesOfHtml(html).map(({ text, place }) => ({ raw: text, place }));

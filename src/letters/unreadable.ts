@@ -1,0 +1,24 @@
+import { linesOfHtml } from './html.ts';
+import { normalised } from './normalise.ts';
+import type { Part } from './parts.ts';
+
+/** Outlook's rich text, letters that are encrypted or signed as one block, and pictures: nothing we could read. */
+const UNREADABLE = /^(?:application\/(?:ms-tnef|vnd\.ms-tnef|pgp-encrypted|(?:x-)?pkcs7-mime)|image\/.+)$/;
+
+/** What mail programs write into the text where a picture stood. */
+const PICTURE_MARK = /^\[(?:cid|image|inline image)[^\]]{0,200}\]$/i;
+
+/**
+ * Whether a letter says nothing in words but does carry something: TNEF, an encrypted block or only a picture.
+ * An empty letter is not unreadable, it is empty.
+ *
+ * Rule: R35
+ */
+export const isUnreadableFormat = (text: string | null, html: string | null, leaves: readonly Part[]): boolean => {
+  if (text?.trimStart().startsWith('-----BEGIN PGP MESSAGE-----')) return true;
+  if (!leaves.some(part => UNREADABLE.test(part.type) || part.name.toLowerCase() === 'winmail.dat')) return false;
+  return isWordless(text?.split('\n') ?? []) && isWordless(linesOfHtml(html ?? '').map(line => line.text));
+};
+
+const isWordless = (lines: readonly string[]): boolean =>
+  lines.map(normalised).every(line => line === '' || PICTURE_MARK.test(line));
