@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'sopwith/autopilot': ['sopwith/board', 'sopwith/rulebooks', 'sopwith/game', 'sopwith/turn'],
   sopwith: ['sopwith/board', 'sopwith/rulebooks', 'sopwith/game', 'sopwith/turn', 'sopwith/autopilot'],
   letters: ['mailparser', 'htmlparser2', 'iconv-lite', 'node:crypto'],
-  orders: ['sopwith', 'letters', 'ajv', 'node:fs'],
+  orders: ['sopwith', 'letters', 'ajv', 'node:module'],
   report: [
     'sopwith',
     'orders',
