@@ -32,7 +32,7 @@ export const arrange = (board: Board, after: Game, events: readonly TurnEvent[])
   const on = (hex: Hex, piece: Piece): Placed => ({ piece, at: middleOf(board, hex) });
   return [
     ...after.aircraft.map(({ seat, airfield }) => on(airfield, airfieldPiece(seat))),
-    ...after.clouds.map(hex => on(hex, cloudPiece)),
+    ...after.clouds.map(hex => on(hex, cloudPiece(hex))),
     ...after.balloons.map(({ hex, hull }) => on(hex, balloonPiece(hull))),
     ...strikes.flatMap(strike => burstPlaced(board, strike)),
     ...legs.flatMap(leg => trackPlaced(board, leg)),

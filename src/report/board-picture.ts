@@ -11,7 +11,7 @@ import { writePng } from './png.ts';
 import { type Canvas, canvasOf, inked, inkedPiece, stamp, svgSheet } from './stamp.ts';
 
 /**
- * The board after a turn, with the tracks, hits and losses of that turn, as an indexed PNG 960 pixels wide.
+ * The board after a turn, with the tracks, hits and losses of that turn, as an indexed PNG 880 pixels wide.
  * `digest` is the SHA-256 of the file in hex. Equal input gives equal bytes.
  *
  * Inking everything anew would cost 0.15 s a picture. So the ground is inked once for each board and every

@@ -5,7 +5,7 @@ import { groundSvg } from './ground.ts';
 import { PAINTS } from './paints.ts';
 import { svgSheet } from './stamp.ts';
 
-/** The picture of `drawBoard` as SVG text, 960 pixels wide: the same pieces at the same places. */
+/** The picture of `drawBoard` as SVG text, 880 pixels wide: the same pieces at the same places. */
 export const boardSvg = (after: Game, events: readonly TurnEvent[]): string => {
   const { board, width, height, scale, origin, placed, legend, names } = compose(after, events);
   const body = [

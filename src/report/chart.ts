@@ -4,14 +4,17 @@ import { type Board, HEADINGS, type Heading, type Hex } from '../sopwith/index.t
 export type Point = { readonly x: number; readonly y: number };
 
 /**
- * Half the width of a hex and the distance between two rows, in units of drawing. Whole numbers, one per cent off a
- * regular hexagon, so that every hex falls on whole pixels and one stamp fits them all.
+ * Half the width of a hex and the distance between two rows, in units of drawing. Whole numbers, a few thousandths
+ * off a regular hexagon, so that every hex falls on whole pixels and one stamp fits them all.
  */
-const HALF = 24;
-const PITCH = 42;
+const HALF = 22;
+const PITCH = 38;
+
+/** From the middle of a hex to its northern tip: two thirds of the distance between rows. */
+const TIP = (PITCH * 2) / 3;
 
 /** The outline of a hex around its middle. Rule: B1 */
-export const HEX_OUTLINE = 'M0-28 24-14V14L0 28-24 14V-14Z';
+export const HEX_OUTLINE = 'M0-25.33 22-12.67V12.67L0 25.33-22 12.67V-12.67Z';
 
 /** One step along each heading. Rule: B1, B2 */
 export const STEP: Readonly<Record<Heading, Point>> = {
@@ -37,8 +40,8 @@ export const extentOf = (board: Board) => {
   return {
     left: Math.min(...xs) - HALF,
     right: Math.max(...xs) + HALF,
-    top: Math.min(...ys) - 28,
-    bottom: Math.max(...ys) + 28,
+    top: Math.floor(Math.min(...ys) - TIP),
+    bottom: Math.ceil(Math.max(...ys) + TIP),
   };
 };
 

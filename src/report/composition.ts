@@ -21,9 +21,9 @@ export type Composition = {
 };
 
 /** Shown at 600 pixels in a mail and at 343 on a telephone, whose screens have two or three pixels for one. */
-const WIDTH = 960;
-const MARGIN = 24;
-const BOARD_ROOM = { width: 912, height: 860 };
+const WIDTH = 880;
+const MARGIN = 22;
+const BOARD_ROOM = { width: 836, height: 780 };
 
 /** Lays out the picture of a turn: the board in the middle, turn and wind in its upper corners, the legend below. */
 export const compose = (after: Game, events: readonly TurnEvent[]): Composition => {

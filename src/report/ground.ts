@@ -1,5 +1,6 @@
 import type { Board, Heading, Hex } from '../sopwith/index.ts';
 import { bearing, HEX_OUTLINE, middleOf, moved, type Point, STEP, sixthsFrom } from './chart.ts';
+import { labelSvg } from './pieces.ts';
 
 /** The colours a board is laid out in. */
 export type GroundColours = {
@@ -24,17 +25,17 @@ export const groundSvg = (board: Board, colours: GroundColours): string =>
     `<g stroke="${colours.line}" stroke-width="1.4">`,
     ...board.hexes.map(hex => drawn(board, hex, `<path d="${HEX_OUTLINE}" fill="${fillOf(board, hex, colours)}"/>`)),
     '</g>',
-    ...board.airfields.map(({ corner }) =>
-      drawn(board, corner, `<path d="${HEX_OUTLINE}" fill="${colours.runway}" stroke="${colours.ink}" stroke-width="4"/>`),
-    ),
+    ...board.airfields.map(({ corner }) => drawn(board, corner, cornerSvg(colours))),
     ...board.airfields.flatMap(({ runways }) =>
       (['alpha', 'beta', 'gamma'] as const).flatMap(name => {
         const { inner, outer, heading } = runways[name];
         return [inner, outer].map(hex => drawn(board, hex, stripSvg(heading, GREEK[name], colours)));
       }),
     ),
-    `<g font-size="13" text-anchor="middle" fill="${colours.label}">`,
-    ...board.hexes.map(hex => drawn(board, hex, `<text y="-11">${hex}</text>`)),
+    `<g fill="${colours.label}" paint-order="stroke" stroke-width="4" stroke-linejoin="round">`,
+    ...board.hexes.map(hex =>
+      drawn(board, hex, board.isField(hex) ? `<g stroke="${colours.runway}">${labelSvg(hex)}</g>` : labelSvg(hex)),
+    ),
     '</g>',
     ...rowLetters(board, colours),
     ...board.dottedLines.filter(({ from, to }) => from < to).map(line => dottedSvg(board, line, colours)),
@@ -50,10 +51,14 @@ const fillOf = (board: Board, hex: Hex, colours: GroundColours): string => {
   return board.isField(hex) ? colours.runway : colours.land;
 };
 
+const cornerSvg = ({ runway, ink }: GroundColours): string =>
+  `<path d="${HEX_OUTLINE}" fill="${runway}" stroke="${ink}" stroke-width="4"/>` +
+  `<text y="8" font-size="9" text-anchor="middle" fill="${ink}">airfield</text>`;
+
 /** One hex of runway: its two edges, and the Greek letter in the middle. */
 const stripSvg = (heading: Heading, letter: string, { ink }: GroundColours): string =>
-  `<path transform="rotate(${bearing(heading)})" d="M-8-22V22M8-22V22" fill="none" stroke="${ink}" stroke-width="1.6"/>` +
-  `<text y="15" font-size="19" font-weight="bold" text-anchor="middle" fill="${ink}">${letter}</text>`;
+  `<path transform="rotate(${bearing(heading)})" d="M-8-19V19M8-19V19" fill="none" stroke="${ink}" stroke-width="1.6"/>` +
+  `<text y="16" font-size="18" font-weight="bold" text-anchor="middle" fill="${ink}">${letter}</text>`;
 
 /** A big letter at the west end of every row, so that the rows can be counted on a small screen. */
 const rowLetters = (board: Board, { label }: GroundColours): readonly string[] =>
@@ -63,7 +68,7 @@ const rowLetters = (board: Board, { label }: GroundColours): readonly string[] =
       drawn(
         board,
         hex,
-        `<text x="-36" y="7" font-size="20" font-weight="bold" text-anchor="middle" fill="${label}">${hex.charAt(0)}</text>`,
+        `<text x="-33" y="7" font-size="20" font-weight="bold" text-anchor="middle" fill="${label}">${hex.charAt(0)}</text>`,
       ),
     );
 

@@ -18,18 +18,18 @@ import {
   windPiece,
 } from './pieces.ts';
 
-const ROW = 40;
-const PILOTS = { columns: 3, width: 310, left: 50 };
-const SIGNS = { columns: 4, width: 232, left: 50 };
-const LONGEST_NAME = 24;
+const ROW = 38;
+const PILOTS = { columns: 3, width: 282, left: 46 };
+const SIGNS = { columns: 4, width: 212, left: 46 };
+const LONGEST_NAME = 22;
 
 /** How much room the legend takes below the board, in pixels. */
 export const legendHeight = (game: Game): number => ROW * (pilotRows(game) + rowsOf(signs(game).length, SIGNS.columns)) + 16;
 
 /** The title and the wind in the upper corners and the legend from `top` downwards, in pixels. Rule: V4, V5 */
 export const legendOf = (game: Game, width: number, top: number): readonly Placed[] => [
-  { piece: titleOf(game), at: { x: 28, y: 62 } },
-  { piece: windPiece(game.wind), at: { x: width - 84, y: 70 } },
+  { piece: titleOf(game), at: { x: 24, y: 58 } },
+  { piece: windPiece(game.wind), at: { x: width - 80, y: 62 } },
   ...game.aircraft.map(({ seat }, number) => ({
     piece: shrunk(airfieldPiece(seat), 0.55),
     at: inColumn(PILOTS, number, top),
@@ -62,10 +62,10 @@ const signs = ({ aircraft, balloons }: Game): readonly Piece[] => [
   legendPiece(tickPiece(1, '1'), 1, 'end of a segment'),
   legendPiece(hitPiece(3), 1, 'hull lost to fire'),
   legendPiece(crossPiece(1), 0.7, 'lost here'),
-  legendPiece(cloudPiece, 0.65, 'cloud'),
+  legendPiece(cloudPiece(''), 0.7, 'cloud'),
   ...(balloons.length > 0 ? [legendPiece(balloonPiece(12), 0.75, 'balloon, its hull')] : []),
   ...(aircraft.some(({ ace }) => ace) ? [legendPiece(aceRing(0.6), 1, 'ace')] : []),
-  ...(aircraft.some(({ ranks }) => ranks > 0) ? [legendPiece(rankRing(3, 0.6), 1, 'a bead a rank')] : []),
+  ...(aircraft.some(({ ranks }) => ranks > 0) ? [legendPiece(rankRing(3, 0.6), 1, 'one bead a rank')] : []),
 ];
 
 const shrunk = (piece: Piece, size: number): Piece => ({
@@ -85,7 +85,7 @@ const rowsOf = (count: number, columns: number): number => Math.ceil(count / col
 const nameOf = ({ pilot, hex, place }: Aircraft): string => {
   const letters = [...pilot];
   const name = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : pilot;
-  return hex === null ? `${name} (out${place === null ? '' : `, ${place}.`})` : name;
+  return hex === null ? `${name} (out${place === null ? '' : `, place ${place}`})` : name;
 };
 
 /** Text for SVG; what XML may not hold becomes a replacement mark. Source: XML 1.0, 2.2 */

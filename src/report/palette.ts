@@ -7,19 +7,19 @@ const SEAT_PAINTS = [1, 2, 3, 4, 5, 6].map(seat => seatColour(seat).paint);
 
 /** Neighbours on the board and how many shades lie between them: edges of drawings are smoothed in these. */
 const RAMPS: readonly (readonly [from: string, to: string, shades: number])[] = [
-  [PAINTS.ink, PAINTS.land, 14],
-  [PAINTS.label, PAINTS.land, 8],
-  [PAINTS.ink, PAINTS.paper, 8],
-  [PAINTS.ink, PAINTS.cloud, 6],
-  [PAINTS.cloudEdge, PAINTS.land, 8],
-  [PAINTS.line, PAINTS.paper, 5],
-  [PAINTS.ink, PAINTS.flash, 6],
-  [PAINTS.ink, PAINTS.gold, 5],
-  [PAINTS.ink, PAINTS.runway, 6],
-  [PAINTS.ink, PAINTS.balloon, 5],
-  [PAINTS.ink, PAINTS.grey, 4],
-  ...SEAT_PAINTS.flatMap(paint => [[PAINTS.ink, paint, 6] as const, [paint, PAINTS.land, 6] as const]),
-  ...SEAT_PAINTS.slice(0, 5).map(paint => [paint, '#ffffff', 4] as const),
+  [PAINTS.label, PAINTS.land, 2],
+  [PAINTS.ink, PAINTS.paper, 3],
+  [PAINTS.line, PAINTS.land, 2],
+  [PAINTS.ink, PAINTS.runway, 2],
+  [PAINTS.ink, PAINTS.cloud, 3],
+  [PAINTS.cloudEdge, PAINTS.cloud, 2],
+  [PAINTS.cloudEdge, '#ffffff', 2],
+  [PAINTS.ink, PAINTS.flash, 3],
+  [PAINTS.ink, PAINTS.gold, 3],
+  [PAINTS.ink, PAINTS.balloon, 3],
+  [PAINTS.ink, PAINTS.grey, 3],
+  ...SEAT_PAINTS.map(paint => [PAINTS.ink, paint, 2] as const),
+  ...SEAT_PAINTS.slice(0, 5).map(paint => [paint, "#ffffff", 2] as const),
 ];
 
 const rgbOf = (paint: string): Rgb => [

@@ -1,4 +1,4 @@
-import type { Heading, Seat, Wind } from '../sopwith/index.ts';
+import type { Heading, Hex, Seat, Wind } from '../sopwith/index.ts';
 import { bearing, HEX_OUTLINE, STEP } from './chart.ts';
 import { PAINTS } from './paints.ts';
 import { seatColour } from './seat-colours.ts';
@@ -21,20 +21,31 @@ const around = (reach: number, svg: string): Piece => ({ svg, left: -reach, top:
 export const lettering = (text: string, size: number, fill: string, x = 0, y = 0): string =>
   `<text x="${x}" y="${y + Math.round(size * 3.65) / 10}" font-size="${size}" font-weight="bold" text-anchor="middle" fill="${fill}">${text}</text>`;
 
-/** A biplane seen from above: two staggered wings, a tail and the letter of its seat, never turned upside down. */
+/** The name of a hex near its top, each character on a whole pixel: equal characters then pack into few bytes. */
+export const labelSvg = (hex: Hex): string => {
+  const [row = '', ...digits] = hex;
+  const advance = ROW_ADVANCES[row] ?? 9;
+  const left = -Math.round((advance + 8 * digits.length) / 2);
+  const xs = [left, ...digits.map((_, place) => left + advance + 8 * place)];
+  return `<text x="${xs.join(' ')}" y="-8" font-size="12.5">${hex}</text>`;
+};
+
+/** How far the row letters of another width than most move the number along, in units. */
+const ROW_ADVANCES: Readonly<Record<string, number>> = { E: 8, F: 8, I: 4, J: 4, L: 7, M: 11 };
+
+/** A biplane seen from above: the propeller leads, the upper wing hides most of the lower; the letter stays upright. */
 export const aircraftPiece = (seat: Seat, heading: Heading, size: number): Piece => {
   const { paint, lettering: ink, letter } = seatColour(seat);
-  const wing = (y: number, span: number) => `<rect x="${-span}" y="${y}" width="${2 * span}" height="10" rx="4"/>`;
   const body = [
-    `<path d="M-10-24H10" stroke-width="3"/>`,
-    `<path d="M-4.5-22H4.5L3 25H-3Z"/><rect x="-10" y="19" width="20" height="6.5" rx="3"/>`,
-    wing(2, 24),
-    wing(-11, 27),
-    '<circle r="13"/>',
+    '<rect x="-10" y="-26" width="20" height="2.6" rx="1.3"/>',
+    '<path d="M-11 27.5C-11 23-6 21.5-3 20L-5-20H5L3 20C6 21.5 11 23 11 27.5Z"/>',
+    '<rect x="-23" y="-2" width="46" height="9" rx="4"/>',
+    '<rect x="-27" y="-12" width="54" height="14" rx="6"/>',
+    '<circle r="12.5"/>',
   ].join('');
   return around(
-    Math.ceil(31 * size),
-    `<g transform="scale(${size})"><g transform="rotate(${bearing(heading)})" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="1.8">${body}</g>${lettering(letter, 20, ink)}</g>`,
+    Math.ceil(32 * size),
+    `<g transform="scale(${size})"><g transform="rotate(${bearing(heading)})" stroke-linejoin="round"><g stroke="${PAINTS.paper}" stroke-width="5.5">${body}</g><g fill="${paint}" stroke="${PAINTS.ink}" stroke-width="1.8">${body}</g></g>${lettering(letter, 20, ink)}</g>`,
   );
 };
 
@@ -67,11 +78,12 @@ export const airfieldPiece = (seat: Seat): Piece => {
   );
 };
 
-/** A hex of cloud: a veil through which the label shows, and a puff that is told by its shape. Rule: C2 */
-export const cloudPiece: Piece = around(
-  28,
-  `<path d="${HEX_OUTLINE}" fill="${PAINTS.cloud}" fill-opacity=".62"/><path d="M-14 16A7.5 7.5 0 0 1-13 1.5A9.5 9.5 0 0 1 4-3.5A8 8 0 0 1 14 4.5A6 6 0 0 1 13 16Z" fill="#ffffff" fill-opacity=".75" stroke="${PAINTS.cloudEdge}" stroke-width="2.2"/>`,
-);
+/** A hex of cloud under its own label: told by the shape of the puff and the darker ground. Rule: C2 */
+export const cloudPiece = (hex: Hex): Piece =>
+  around(
+    26,
+    `<path d="${HEX_OUTLINE}" fill="${PAINTS.cloud}" stroke="${PAINTS.cloudEdge}"/><path d="M-14 17A7.5 7.5 0 0 1-13 3A9.5 9.5 0 0 1 4-2.5A8 8 0 0 1 14 5.5A6 6 0 0 1 13 17Z" fill="#ffffff" stroke="${PAINTS.cloudEdge}" stroke-width="2.2"/><g fill="${PAINTS.ink}">${labelSvg(hex)}</g>`,
+  );
 
 /** An observation balloon with the hull it has left. Rule: L1 */
 export const balloonPiece = (hull: number): Piece =>

@@ -56,14 +56,16 @@ export const stamp = (canvas: Canvas, drawing: Inked, x: number, y: number): voi
   for (let row = top; row < bottom; row++) {
     let to = (y + row) * (canvas.width + 1) + 1 + x + left;
     for (let from = 4 * (row * width + left); from < 4 * (row * width + right); from += 4, to++) {
-      if (pixels[from + 3] !== 0) canvas.rows[to] = blended(pixels, from, canvas.rows[to] as number);
+      const alpha = pixels[from + 3] as number;
+      if (alpha !== 0) canvas.rows[to] = blended(pixels, from, 255 - alpha, 3 * (canvas.rows[to] as number));
     }
   }
 };
 
-const blended = (pixels: Uint8Array, from: number, under: number): number => {
-  const shows = 255 - (pixels[from + 3] as number);
-  const channel = (offset: number) =>
-    (pixels[from + offset] as number) + Math.round(((PALETTE[3 * under + offset] as number) * shows) / 255);
-  return nearestColour(channel(0), channel(1), channel(2));
-};
+/** One pixel over another: `shows` of 255 parts of the palette colour at `under` shine through. */
+const blended = (pixels: Uint8Array, from: number, shows: number, under: number): number =>
+  nearestColour(
+    (pixels[from] as number) + Math.round(((PALETTE[under] as number) * shows) / 255),
+    (pixels[from + 1] as number) + Math.round(((PALETTE[under + 1] as number) * shows) / 255),
+    (pixels[from + 2] as number) + Math.round(((PALETTE[under + 2] as number) * shows) / 255),
+  );
