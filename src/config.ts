@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Policy } from './desk/world.ts';
+import type { LetterLimits } from './letters/open-letter.ts';
 import type { ImapSettings, SmtpSettings } from './post/settings.ts';
 import { DEFAULTS, misfits, wants } from './settings/check.ts';
 import {
@@ -35,16 +36,13 @@ export type DeskConfig = {
   readonly everyDays: number;
 };
 
-/** The limits of R52, R53 and R7. */
 export type LettersConfig = {
-  readonly maxBytes: number;
-  readonly maxParts: number;
-  readonly maxDepth: number;
-  readonly maxHeaderBytes: number;
-  readonly maxTextBytes: number;
-  readonly maxRecipients: number;
-  readonly perSenderAndDay: number;
+  readonly limits: LetterLimits;
+  /** R52 */
+  readonly perPilotAndDay: number;
+  /** R53 */
   readonly readSeconds: number;
+  /** Readings that may fail before a letter is parked. R7 */
   readonly parkAfter: number;
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsTable } from '../scripts/settings-table.ts';
 import { loadConfig } from '../src/config.ts';
+import { DEFAULT_LIMITS } from '../src/letters/open-letter.ts';
 
 /** A working directory with these files in it. */
 const aDirectory = (files: Record<string, string> = {}): string => {
@@ -34,6 +35,10 @@ test('without any settings the daemon keeps all it has under var', () => {
   expect(config.database).toEqual({ directory: join(cwd, 'var/database') });
   expect(config.inbox).toEqual({ kind: 'maildir', path: join(cwd, 'var/mail/orders'), pollSeconds: 60 });
   expect(config.outbox).toEqual({ kind: 'maildir', path: join(cwd, 'var/mail/out') });
+});
+
+test('letters are limited as the reader of letters proposes (R52)', () => {
+  expect(loadConfig({}, {}, aDirectory()).letters.limits).toEqual(DEFAULT_LIMITS);
 });
 
 test('the environment is above the file, the file above the defaults', () => {
