@@ -2,7 +2,7 @@ import type { Board } from '../board/board.ts';
 import type { Heading, Hex } from '../board/hex.ts';
 import type { TurnEvent } from '../game/event.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
-import { isFlying } from './flyer.ts';
+import { flyingIn } from './flyer.ts';
 import type { Stance } from './stance.ts';
 import type { Half, Turn } from './turn.ts';
 
@@ -19,10 +19,9 @@ export const drifted = (board: Board, clouds: readonly Hex[], wind: Heading): re
 /** Each cloud takes its toll of those who entered it or stayed in it in this half, before anybody fires. Rule: C2, T1 */
 export const sufferClouds = (turn: Turn, half: Half): Turn => {
   if (turn.clouds.length === 0) return turn;
-  const harmed = turn.flyers.filter(isFlying).filter(flyer => {
-    if (!half.flies(flyer)) return false;
-    return turn.cloudHexes.has(flyer.stance.hex) && cloudHarms(turn.book, flyer.stance.posture);
-  });
+  const harmed = flyingIn(turn.flyers, half).filter(
+    ({ stance }) => turn.cloudHexes.has(stance.hex) && cloudHarms(turn.book, stance.posture),
+  );
   if (harmed.length === 0) return turn;
   const told = harmed.map(
     ({ seat, stance }): TurnEvent => ({ kind: 'cloud-damage', segment: half.segment, seat, hex: stance.hex }),

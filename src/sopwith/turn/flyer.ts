@@ -6,34 +6,46 @@ import { privilegesOf } from './careers.ts';
 import { type Cockpit, stanceOf } from './cockpit.ts';
 import { missedSheet } from './missed-orders.ts';
 import type { Flown, Stance } from './stance.ts';
+import type { Half } from './turn.ts';
 
-/** An aircraft within a turn: what stands between turns, and what only this turn knows. */
-export type Flyer = Omit<Aircraft, 'hex' | 'heading' | 'posture'> & {
+/** An aircraft within a turn: who flies it, what stands between turns, and what only this turn knows. */
+export type Flyer = Pick<Aircraft, 'seat' | Changing> & {
+  /** As it was before the turn; here for what no turn changes. */
+  readonly before: Aircraft;
   readonly cockpit: Cockpit;
-  /** null: out. */
-  readonly stance: Stance | null;
   readonly sheet: OrderSheet;
   /** Nobody owes orders who was out before the turn. Rule: N1, E4 */
   readonly orders: 'accepted' | 'missed' | 'not-owed';
-  /** The segment being flown; null before his half of it, and for a fourth that is not flown. */
+  /** null: out. */
+  readonly stance: Stance | null;
+  /** The segment he flew last. */
   readonly flown: Flown | null;
-  /** The bursts written for this segment. */
+  /** The bursts written for that segment. */
   readonly written: readonly Burst[];
+  /** Its number; 0 before the first. */
+  readonly flownIn: number;
   /** Bursts fired in this turn. */
   readonly fired: number;
   /** On the ground from the start of the turn. Rule: A5 */
   readonly stayedDown: boolean;
 };
 
+type Changing = 'hull' | 'ammunition' | 'points' | 'ace' | 'missed' | 'repaired' | 'hits' | 'kills' | 'place';
+
 /** Still in play. */
 export type InPlay = Flyer & { readonly stance: Stance };
 
-/** In play, and has moved in this segment. */
+/** In play, and has moved in the segment in question. */
 export type Flying = InPlay & { readonly flown: Flown };
 
 export const isInPlay = (flyer: Flyer): flyer is InPlay => flyer.stance !== null;
 
-export const isFlying = (flyer: Flyer): flyer is Flying => flyer.stance !== null && flyer.flown !== null;
+/** Those of this half who have moved in it and are still in play. */
+export const flyingIn = (flyers: readonly Flyer[], { segment, flies }: Half): readonly Flying[] =>
+  flyers.filter((flyer): flyer is Flying => isFlying(flyer, segment) && flies(flyer));
+
+export const isFlying = (flyer: Flyer, segment: number): flyer is Flying =>
+  flyer.stance !== null && flyer.flownIn === segment;
 
 export const seatsInPlay = (flyers: readonly Flyer[]): readonly Seat[] =>
   flyers.filter(isInPlay).map(({ seat }) => seat);
@@ -44,24 +56,35 @@ const NO_ORDERS: OrderSheet = { segments: [] };
 export const boarded = (book: RuleBook, board: Board, aircraft: Aircraft, sheet: OrderSheet | null): Flyer => {
   const stance = stanceOf(board, aircraft);
   return {
-    ...aircraft,
+    seat: aircraft.seat,
+    before: aircraft,
     cockpit: { book, board, airfield: aircraft.airfield, privileges: privilegesOf(book, aircraft) },
-    stance,
     sheet: sheet ?? (stance === null ? NO_ORDERS : missedSheet(book, stance)),
     orders: stance === null ? 'not-owed' : sheet === null ? 'missed' : 'accepted',
+    stance,
     flown: null,
     written: [],
+    flownIn: 0,
     fired: 0,
     stayedDown: stance?.posture === 'grounded',
+    hull: aircraft.hull,
+    ammunition: aircraft.ammunition,
+    points: aircraft.points,
+    ace: aircraft.ace,
+    missed: aircraft.missed,
+    repaired: aircraft.repaired,
+    hits: aircraft.hits,
+    kills: aircraft.kills,
+    place: aircraft.place,
   };
 };
 
 /** The aircraft as it stands after the turn. */
 export const alighted = (flyer: Flyer): Aircraft => ({
   seat: flyer.seat,
-  pilot: flyer.pilot,
-  computer: flyer.computer,
-  airfield: flyer.airfield,
+  pilot: flyer.before.pilot,
+  computer: flyer.before.computer,
+  airfield: flyer.before.airfield,
   hex: flyer.stance?.hex ?? null,
   heading: flyer.stance?.heading ?? null,
   posture: postureBetweenTurns(flyer.stance),
@@ -69,8 +92,8 @@ export const alighted = (flyer: Flyer): Aircraft => ({
   ammunition: flyer.ammunition,
   points: flyer.points,
   ace: flyer.ace,
-  standing: flyer.standing,
-  ranks: flyer.ranks,
+  standing: flyer.before.standing,
+  ranks: flyer.before.ranks,
   missed: flyer.missed,
   repaired: flyer.repaired,
   hits: flyer.hits,

@@ -4,8 +4,9 @@ import type { Turn } from './turn.ts';
 
 /** Who stopped on his field in this segment and is still in play is refilled; who has just taken off is told. Rule: A4, A2 */
 export const refill = (turn: Turn, segment: number): Turn => {
-  const landed = turn.flyers.filter(isFlying).filter(({ flown }) => flown.kind === 'rolling-out');
-  const airborne = turn.flyers.filter(isFlying).filter(hasJustLifted);
+  const flying = turn.flyers.filter(flyer => isFlying(flyer, segment));
+  const landed = flying.filter(({ flown }) => flown.kind === 'rolling-out');
+  const airborne = flying.filter(hasJustLifted);
   if (landed.length === 0 && airborne.length === 0) return turn;
   return {
     ...turn,

@@ -3,7 +3,7 @@ import type { TurnEvent } from '../game/event.ts';
 import type { Burst, BurstDirection } from '../game/order-sheet.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { fireBar, volleyOf } from './bursts.ts';
-import { type Flyer, type Flying, type InPlay, isFlying, isInPlay } from './flyer.ts';
+import { type Flyer, type Flying, flyingIn, type InPlay, isInPlay } from './flyer.ts';
 import { awardHits } from './scoring.ts';
 import { type Half, isHit, type Turn } from './turn.ts';
 
@@ -15,7 +15,7 @@ const SIXTHS: Readonly<Record<BurstDirection, number>> = { left: -1, ahead: 0, r
  * Rule: F1, F2, F6
  */
 export const exchangeFire = (turn: Turn, half: Half): Turn => {
-  const shooters = turn.flyers.filter(isFlying).filter(flyer => half.flies(flyer) && flyer.written.length > 0);
+  const shooters = flyingIn(turn.flyers, half).filter(flyer => flyer.written.length > 0);
   if (shooters.length === 0) return turn;
   const volleys = new Map(shooters.map(shooter => [shooter.seat, pulledTrigger(turn, half.segment, shooter)]));
   const told = [...volleys.values()].flatMap(volley => volley.told);
@@ -25,6 +25,7 @@ export const exchangeFire = (turn: Turn, half: Half): Turn => {
     flyers: turn.flyers.map(flyer => {
       const spent = volleys.get(flyer.seat)?.spent ?? 0;
       const damage = hits.reduce((sum, hit) => (hit.target === flyer.seat ? sum + hit.damage : sum), 0);
+      if (spent === 0 && damage === 0) return flyer;
       return {
         ...flyer,
         ammunition: flyer.ammunition - spent,

@@ -18,19 +18,20 @@ export const moveAll = (turn: Turn, half: Half): Turn => {
     if (!isInPlay(flyer) || !half.flies(flyer)) return flyer;
     const order = orderToFly(flyer.cockpit, flyer.stance, flyer.sheet, half.segment);
     if (order === null) return flyer;
-    const flown = fly(turn.board, flyer.airfield, flyer.stance, order.manoeuvre, order.runway);
+    const flown = fly(turn.board, flyer.cockpit.airfield, flyer.stance, order.manoeuvre, order.runway);
     const cause = isFlak(turn.balloonHexes, flown) ? 'flak' : flown.stance === null ? 'edge' : null;
     told.push(...flightTold(flyer, half.segment, order, flown, cause));
-    return moved(flyer, order, flown, cause);
+    return moved(flyer, half.segment, order, flown, cause);
   });
   return { ...turn, flyers, told };
 };
 
-const moved = (flyer: InPlay, order: OrderToFly, flown: Flown, cause: Out['cause'] | null): Flyer => ({
+const moved = (flyer: InPlay, segment: number, order: OrderToFly, flown: Flown, cause: Out['cause'] | null): Flyer => ({
   ...flyer,
   stance: cause === null ? flown.stance : null,
   flown,
   written: order.fire,
+  flownIn: segment,
   stayedDown: flyer.stayedDown && flown.kind === 'on-the-ground',
 });
 

@@ -45,7 +45,7 @@ const segment =
     if (manned.length === 0) return turn;
     const flown = manned.reduce(
       (half, flies) => HALF.reduce((part, phase) => phase(part, { segment: number, flies }), half),
-      cleared(turn),
+      turn,
     );
     return recorded(placed(refill(settle(dropBalloons(flown, number), number), number)));
   };
@@ -109,11 +109,9 @@ const closed = ({ game, board, clouds, balloons, flyers, wind, pot, over }: Turn
 const sortedBalloons = (board: Board, balloons: Game['balloons']): Game['balloons'] =>
   board.sorted(balloons.map(({ hex }) => hex)).flatMap(hex => balloons.find(balloon => balloon.hex === hex) ?? []);
 
-/** A new segment: nobody has flown it yet, and nothing is told of it. */
-const cleared = (turn: Turn): Turn => ({
+/** The segment is over and goes into the story. */
+const recorded = (turn: Turn): Turn => ({
   ...turn,
-  flyers: turn.flyers.map(flyer => ({ ...flyer, flown: null, written: [] })),
   told: [],
+  events: [...turn.events, ...inTellingOrder(turn.told)],
 });
-
-const recorded = (turn: Turn): Turn => ({ ...turn, events: [...turn.events, ...inTellingOrder(turn.told)] });

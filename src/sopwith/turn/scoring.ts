@@ -24,8 +24,8 @@ const BATTLE: Prices = {
   hits: (own, totalDamage, hullLeft) =>
     totalDamage > hullLeft ? Math.ceil((hullLeft * damageOf(own)) / totalDamage) : damageOf(own),
   hitReason: 'damage',
-  loss: pilot => (pilot.ace ? 10 : 5),
-  prize: pilot => (pilot.ace ? 10 : 5),
+  loss: ({ before }) => (before.ace ? 10 : 5),
+  prize: ({ before }) => (before.ace ? 10 : 5),
   leaverHull: 'divided',
   pot: 0,
   balloon: 0,
@@ -36,8 +36,8 @@ const BATTLE: Prices = {
 const CAREER_HITS: Prices = {
   hits: own => own.length,
   hitReason: 'hit',
-  loss: ({ standing, ranks }) => 5 * (1 + Math.floor(standing / 20)) + 10 * ranks,
-  prize: ({ standing, ranks }) => 5 * (1 + Math.floor(standing / 40)) + 5 * ranks,
+  loss: ({ before }) => 5 * (1 + Math.floor(before.standing / 20)) + 10 * before.ranks,
+  prize: ({ before }) => 5 * (1 + Math.floor(before.standing / 40)) + 5 * before.ranks,
   leaverHull: 'lost',
   pot: 5,
   balloon: 5,

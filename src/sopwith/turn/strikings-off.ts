@@ -6,16 +6,10 @@ import type { Turn } from './turn.ts';
 /** Counts the NMRs in a row of all who owed orders for this turn; an accepted sheet ends the row. Rule: N1, N3 */
 export const countMissed = (turn: Turn): Turn => {
   const told: TurnEvent[] = [];
-  const flyers = turn.flyers.map((flyer): Flyer => {
-    switch (flyer.orders) {
-      case 'not-owed':
-        return flyer;
-      case 'accepted':
-        return { ...flyer, missed: 0 };
-      case 'missed':
-        told.push({ kind: 'missed-orders', seat: flyer.seat, inARow: flyer.missed + 1 });
-        return { ...flyer, missed: flyer.missed + 1 };
-    }
+  const flyers = turn.flyers.map(flyer => {
+    const missed = missedInARow(flyer);
+    if (flyer.orders === 'missed') told.push({ kind: 'missed-orders', seat: flyer.seat, inARow: missed });
+    return missed === flyer.missed ? flyer : { ...flyer, missed };
   });
   return { ...turn, flyers, events: [...turn.events, ...told] };
 };
@@ -29,6 +23,17 @@ export const strikeOff = (turn: Turn): Turn => {
     struck.map(({ seat }) => seat),
     'struck-off',
   );
+};
+
+const missedInARow = ({ orders, missed }: Flyer): number => {
+  switch (orders) {
+    case 'not-owed':
+      return missed;
+    case 'accepted':
+      return 0;
+    case 'missed':
+      return missed + 1;
+  }
 };
 
 const isStruckOff = ({ book, pinned }: Turn, { seat, missed }: Flyer): boolean => {
