@@ -11,9 +11,9 @@ import {
   type Seat,
 } from '../sopwith/index.ts';
 import type { Block, Reader } from './block.ts';
-import type { GameFacts } from './facts.ts';
+import type { GameFacts, OpenTurn } from './facts.ts';
 import { mailto } from './mailto.ts';
-import { noonText } from './time.ts';
+import { noonLine } from './standing-sheet.ts';
 import { countOf, HEADING_WORDS, listed } from './words/en.ts';
 
 /** How a letter writes each manoeuvre, with what it is called. */
@@ -33,40 +33,33 @@ const WRITTEN: Readonly<Record<Manoeuvre, string>> = {
 };
 
 /** The reader's own situation, what he may write, and his form; one who is out is told how to go on. Rule: E4, V8 */
-export const ownOrders = (
-  game: Game,
-  facts: GameFacts,
-  deadline: Date,
-  { seat, replyTo }: Reader,
-): readonly Block[] => {
-  const aircraft = game.aircraft.find(one => one.seat === seat);
+export const ownOrders = (open: OpenTurn, { seat, replyTo }: Reader): readonly Block[] => {
+  const { game, position } = open;
+  const aircraft = position.aircraft.find(one => one.seat === seat);
   if (aircraft === undefined) return [];
-  if (aircraft.posture === 'out') return [outOfPlay(game)];
+  if (aircraft.posture === 'out') return [outOfPlay(position)];
   return [
-    { kind: 'heading', text: `Your orders for turn ${game.turn}` },
-    {
-      kind: 'paragraph',
-      lines: [
-        situation(game, aircraft),
-        `They must be here by noon: ${noonText(deadline, facts.zone)}.`,
-        ...(ruleBookOf(game).orders === 'latest-stands'
-          ? ['The last sheet that arrives before noon stands.']
-          : ['The first sheet that is accepted is final.']),
-      ],
-    },
-    { kind: 'list', items: mayWrite(game, aircraft) },
-    orderForm(game, facts, aircraft.seat, replyTo),
+    { kind: 'heading', text: `Your orders for turn ${position.turn}` },
+    { kind: 'paragraph', lines: [situation(position, aircraft), noonLine(open), whichStands(position)] },
+    { kind: 'list', items: mayWrite(position, aircraft) },
+    orderForm(position, game, aircraft.seat, replyTo),
   ];
+};
+
+/** Rule: O1, O2 */
+const whichStands = (position: Game): string => {
+  switch (ruleBookOf(position).orders) {
+    case 'latest-stands':
+      return 'The last sheet that arrives before noon stands.';
+    case 'first-stands':
+      return 'The first sheet that is accepted is final.';
+  }
 };
 
 /** The blank form of a seat still in play, with the link that opens it as a reply. */
 export const orderForm = (game: Game, facts: GameFacts, seat: Seat, replyTo: string): Block => {
-  const lines = formLines({
-    game: facts.id,
-    turn: game.turn,
-    segments: Array.from({ length: Math.max(1, lastChoice(legal(game, seat), 1)) }, (_, before) => before + 1),
-    onTheGround: game.aircraft.some(one => one.seat === seat && one.posture === 'grounded'),
-  });
+  const segments = Math.max(1, lastChoice(legal(game, seat), 1));
+  const lines = formLines(facts.id, game.turn, segments);
   return { kind: 'form', lines, mailto: mailto(replyTo, `Re: [${facts.id}] turn ${game.turn}`, lines) };
 };
 

@@ -18,9 +18,16 @@ export const whatStands = ({ position }: OpenTurn, sheet: OrderSheet | null): re
 
 export const sheetBlock = (sheet: OrderSheet): Block => ({ kind: 'sheet', lines: sheetLines(sheet) });
 
-/** The noon of the open turn, in one line. Rule: D1 */
-export const noonLine = ({ game, position, deadline }: OpenTurn): string =>
-  `Turn ${position.turn} is flown at noon: ${noonText(deadline, game.zone)}.`;
+/** When the open turn is flown: at its deadline, or earlier once all sheets are in. Rule: D1, D2 */
+export const noonLine = ({ game, position, deadline }: OpenTurn): string => {
+  const noon = noonText(deadline, game.zone);
+  switch (ruleBookOf(position).runs) {
+    case 'deadline':
+      return `Turn ${position.turn} is flown at noon: ${noon}.`;
+    case 'all-in':
+      return `Turn ${position.turn} is flown at the first noon that finds all sheets in, at the latest: ${noon}.`;
+  }
+};
 
 /** Whether an accepted sheet may still be changed, by the choice of the book. Rule: O1, O2 */
 export const finality = ({ position }: OpenTurn): string => {

@@ -29,7 +29,9 @@ export const turnReport = (story: Story, reader: Reader): Draft => ({
     ...standings(story.after),
     ...pressBlocks(story),
     ...notes(story.notes),
-    ...(story.deadline === null ? [] : ownOrders(story.after, story.game, story.deadline, reader)),
+    ...(story.deadline === null
+      ? []
+      : ownOrders({ game: story.game, position: story.after, deadline: story.deadline }, reader)),
     digests(story),
   ],
 });

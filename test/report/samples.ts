@@ -1,0 +1,434 @@
+/** Mails of every kind from one small battle: what the golden files hold and what `npm run shots` shows. */
+import {
+  closedAnswer,
+  codeMail,
+  gamesAnswer,
+  gatheringAnswer,
+  joinedAnswer,
+  notObservingAnswer,
+  observingAnswer,
+  rulesAnswer,
+  statusAnswer,
+  strangerAnswer,
+} from '../../src/report/answers.ts';
+import type { Draft, Reader } from '../../src/report/block.ts';
+import { deedNotice, deedsDone } from '../../src/report/deeds.ts';
+import type { GameFacts, Opening, OpenTurn, Story } from '../../src/report/facts.ts';
+import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../src/report/game-master.ts';
+import { masterHelp, pilotHelp } from '../../src/report/help.ts';
+import { firstReport } from '../../src/report/opening.ts';
+import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt } from '../../src/report/receipt.ts';
+import { reminder } from '../../src/report/reminder.ts';
+import { turnReport } from '../../src/report/turn-report.ts';
+import {
+  type Aircraft,
+  type BurstDirection,
+  checkOrders,
+  digestOf,
+  type Game,
+  newGame,
+  type OrderSheet,
+  type Orders,
+  resolveTurn,
+  seedHash,
+} from '../../src/sopwith/index.ts';
+
+export const CAMBRAI: GameFacts = {
+  id: 'G1',
+  name: 'Cambrai',
+  zone: 'Europe/Amsterdam',
+  ruleBook: 'classic',
+  everyDays: 3,
+};
+export const NOON = new Date('2026-03-10T11:00:00Z');
+export const NEXT_NOON = new Date('2026-03-13T11:00:00Z');
+
+const PILOTS = ['Baron', 'Snoopy', 'Ottilie', 'Max', 'Zoë', 'Biggles'];
+
+export const BARON: Reader = { name: 'Baron', seat: 1, replyTo: 'orders+b7k2m9xw4t@game.example.org' };
+export const SNOOPY: Reader = { name: 'Snoopy', seat: 2, replyTo: 'orders+h3q8n5yc2r@game.example.org' };
+export const ZOE: Reader = { name: 'Zoë', seat: 5, replyTo: 'orders+k8w3p6hd5s@game.example.org' };
+export const BIGGLES: Reader = { name: 'Biggles', seat: 6, replyTo: 'orders+z4d7v6kf9p@game.example.org' };
+export const MASTER: Reader = { name: 'Lanoe', seat: null, replyTo: 'orders+m2x9t4wb7j@game.example.org' };
+
+/** The field as the seed of this battle deals it. */
+export const OPENED: Game = newGame({
+  ruleBook: 'classic',
+  seed: 'cambrai 1916',
+  pilots: PILOTS.map((pilot, index) => ({ seat: index + 1, pilot })),
+});
+
+const placed = (game: Game, seat: number, changes: Partial<Aircraft>): Game => ({
+  ...game,
+  aircraft: game.aircraft.map(one => (one.seat === seat ? { ...one, ...changes } : one)),
+});
+
+/** Turn 6 of the battle: a fight in the middle, one coming home, one on the ground, one out. */
+export const BEFORE: Game = [
+  {
+    seat: 1,
+    hex: 'J9',
+    heading: 'E',
+    posture: 'airborne',
+    hull: 9,
+    ammunition: 9,
+    points: 41,
+    ace: true,
+    hits: 6,
+  } as const,
+  { seat: 2, hex: 'J13', heading: 'W', posture: 'airborne', hull: 12, ammunition: 6, points: 7, hits: 2 } as const,
+  { seat: 3, hex: 'H9', heading: 'SE', posture: 'airborne', hull: 11, ammunition: 12, points: 12, hits: 4 } as const,
+  { seat: 4, hex: 'A8', heading: 'NE', posture: 'airborne', hull: 8, ammunition: 14, points: 3, hits: 1 } as const,
+  { seat: 5, posture: 'grounded', hull: 7, ammunition: 16, points: -2, missed: 1 } as const,
+  { seat: 6, hex: null, heading: null, posture: 'out', hull: 0, ammunition: 5, points: -5, place: 6 } as const,
+].reduce<Game>((game, { seat, ...changes }) => placed(game, seat, changes), {
+  ...OPENED,
+  turn: 6,
+  wind: 'W',
+  clouds: ['G8', 'H11', 'H12', 'I13', 'J7', 'K12', 'K13', 'L11'],
+});
+
+const fire = (...directions: readonly BurstDirection[]) => ({ fire: directions.map(direction => ({ direction })) });
+
+export const BARONS_SHEET: OrderSheet = {
+  segments: [
+    { manoeuvre: 'ahead', ...fire('ahead') },
+    { manoeuvre: 'hold', ...fire('ahead', 'left') },
+    { manoeuvre: 'hold' },
+  ],
+};
+
+const ORDERS: Orders = {
+  1: BARONS_SHEET,
+  2: {
+    segments: [
+      { manoeuvre: 'ahead', ...fire('ahead') },
+      { manoeuvre: 'ahead', ...fire('ahead', 'right') },
+      { manoeuvre: 'slip-right' },
+    ],
+  },
+  3: {
+    segments: [{ manoeuvre: 'ahead', ...fire('left') }, { manoeuvre: 'hold', ...fire('ahead') }, { manoeuvre: 'hold' }],
+  },
+  4: { segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'turn-left' }, { manoeuvre: 'ahead' }] },
+  5: null,
+};
+
+export const FLOWN = resolveTurn({ game: BEFORE, orders: ORDERS, weather: { wind: 'E' } });
+
+/** Press of every ugly kind: markup, template tags, line breaks, turned direction, order lines. */
+export const UGLY_PRESS = [
+  '<b>Hi</b></mj-text><mj-include path="secret.txt" type="html"/><mj-text>{{7*7}} <script>x()</script> & <img src=http://192.0.2.1/p.gif>',
+  'one line\r\nand its second',
+  'turned \u202Eround\u202C here',
+  '1: A',
+  '<%= it.subject %> #{7*7} `\'"',
+];
+
+const OPENING: Opening = {
+  game: CAMBRAI,
+  after: OPENED,
+  notes: [],
+  deadline: NOON,
+  picture: null,
+  digest: digestOf(OPENED),
+  seedHash: seedHash(OPENED.seed),
+};
+
+export const STORY: Story = {
+  game: CAMBRAI,
+  before: BEFORE,
+  after: FLOWN.game,
+  events: FLOWN.events,
+  press: [
+    { pilot: 'Zoë', lines: ['Who moved my hangar?', 'I shall be up tomorrow, and then you shall see something.'] },
+    { pilot: 'Snoopy', lines: ['Curse you, Red Baron!'] },
+    { pilot: 'Ottilie', lines: [] },
+  ],
+  notes: ['The noon of turn 6 was moved: Tue 10 March 2026, 12:00 Amsterdam time (11:00 UTC).'],
+  flownAt: NOON,
+  deadline: NEXT_NOON,
+  picture: null,
+  digest: digestOf(FLOWN.game),
+  previousDigest: digestOf(BEFORE),
+  seed: null,
+};
+
+/** The end of the battle: Ottilie is brought down and Zoë is alone. */
+const LAST_BEFORE: Game = [
+  { seat: 1, posture: 'out', hex: null, heading: null, hull: 0, place: 3 } as const,
+  { seat: 2, posture: 'out', hex: null, heading: null, hull: 0, place: 4 } as const,
+  { seat: 3, hex: 'J10', heading: 'E', posture: 'airborne', hull: 3, ammunition: 0 } as const,
+  { seat: 4, posture: 'out', hex: null, heading: null, place: 5 } as const,
+  { seat: 5, hex: 'J13', heading: 'W', posture: 'airborne', hull: 9, ammunition: 6 } as const,
+].reduce<Game>((game, { seat, ...changes }) => placed(game, seat, changes), { ...FLOWN.game, turn: 9 });
+const LAST = resolveTurn({
+  game: LAST_BEFORE,
+  orders: {
+    5: { segments: [{ manoeuvre: 'ahead', ...fire('ahead') }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }] },
+  },
+  weather: { wind: 'calm' },
+});
+const LAST_STORY: Story = {
+  ...STORY,
+  before: LAST_BEFORE,
+  after: LAST.game,
+  events: LAST.events,
+  press: [],
+  notes: [],
+  deadline: null,
+  digest: digestOf(LAST.game),
+  previousDigest: digestOf(LAST_BEFORE),
+  seed: LAST.game.seed,
+};
+
+/** Turn 6 is open: what receipts and answers are about. */
+export const OPEN: OpenTurn = { game: CAMBRAI, position: BEFORE, deadline: NOON };
+const BARONS_FLIGHT = checkOrders(BEFORE, 1, BARONS_SHEET.segments).flight;
+const EARLIER_SHEET: OrderSheet = {
+  segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }, { manoeuvre: 'slip-left', ...fire('ahead') }],
+};
+
+const TAKE_OFF: OrderSheet = {
+  segments: [
+    { manoeuvre: 'take-off', runway: 'alpha' },
+    { manoeuvre: 'ahead' },
+    { manoeuvre: 'turn-left', ...fire('ahead') },
+  ],
+};
+
+/** One mail of each kind, under the name of its golden file. */
+export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; readonly reader: Reader }[] = [
+  { name: 'first-report', draft: firstReport(OPENING, BARON), reader: BARON },
+  { name: 'turn-report-of-the-ace', draft: turnReport(STORY, BARON), reader: BARON },
+  { name: 'turn-report-after-a-missed-turn', draft: turnReport(STORY, ZOE), reader: ZOE },
+  { name: 'turn-report-of-one-who-is-out', draft: turnReport(STORY, BIGGLES), reader: BIGGLES },
+  { name: 'turn-report-for-the-game-master', draft: turnReport(STORY, MASTER), reader: MASTER },
+  {
+    name: 'turn-report-with-ugly-press',
+    draft: turnReport({ ...STORY, press: [{ pilot: 'Ottilie', lines: UGLY_PRESS }] }, BARON),
+    reader: BARON,
+  },
+  { name: 'last-report', draft: turnReport(LAST_STORY, BARON), reader: BARON },
+  {
+    name: 'receipt',
+    draft: sheetReceipt({
+      ...OPEN,
+      sheet: BARONS_SHEET,
+      flight: BARONS_FLIGHT,
+      replaced: EARLIER_SHEET,
+      press: { lines: ['See you over Cambrai.'], leftOut: [] },
+      notices: ['The attachment “orders.txt” was left aside: orders are read from the letter itself.'],
+    }),
+    reader: BARON,
+  },
+  {
+    name: 'receipt-of-a-take-off',
+    draft: sheetReceipt({
+      ...OPEN,
+      sheet: TAKE_OFF,
+      flight: checkOrders(BEFORE, 5, TAKE_OFF.segments).flight,
+      replaced: null,
+      press: null,
+      notices: [],
+    }),
+    reader: ZOE,
+  },
+  {
+    name: 'receipt-of-a-test',
+    draft: testReceipt({
+      ...OPEN,
+      sheet: BARONS_SHEET,
+      flight: BARONS_FLIGHT,
+      standing: EARLIER_SHEET,
+      press: null,
+      notices: [],
+    }),
+    reader: BARON,
+  },
+  {
+    name: 'receipt-of-press-alone',
+    draft: pressReceipt({
+      ...OPEN,
+      standing: null,
+      press: { lines: ['Where is everybody?'], leftOut: ['A seventh line.'] },
+      notices: [],
+    }),
+    reader: BARON,
+  },
+  {
+    name: 'receipt-of-press-withdrawn',
+    draft: pressReceipt({ ...OPEN, standing: BARONS_SHEET, press: { lines: [], leftOut: [] }, notices: [] }),
+    reader: BARON,
+  },
+  {
+    name: 'receipt-of-last-words',
+    draft: lastWordsReceipt({ ...OPEN, press: { lines: ['It was a good war.'], leftOut: [] }, notices: [] }),
+    reader: BIGGLES,
+  },
+  {
+    name: 'receipt-of-orders-taken-back',
+    draft: clearReceipt({ ...OPEN, cleared: BARONS_SHEET, press: null, notices: [] }),
+    reader: BARON,
+  },
+  { name: 'reminder', draft: reminder({ ...OPEN, sent: [2, 3] }, ZOE), reader: ZOE },
+  {
+    name: 'status',
+    draft: statusAnswer(
+      {
+        ...OPEN,
+        sent: [1, 3],
+        standing: BARONS_SHEET,
+        flight: BARONS_FLIGHT,
+        press: ['See you over Cambrai.'],
+        paused: null,
+      },
+      BARON,
+    ),
+    reader: BARON,
+  },
+  {
+    name: 'status-while-paused',
+    draft: statusAnswer(
+      {
+        ...OPEN,
+        sent: [1, 3],
+        standing: null,
+        flight: [],
+        press: [],
+        paused: { until: NEXT_NOON, because: 'of the carnival' },
+      },
+      ZOE,
+    ),
+    reader: ZOE,
+  },
+  { name: 'status-of-a-gathering', draft: gatheringAnswer(CAMBRAI, ['Baron', 'Zoë'], 6), reader: BARON },
+  { name: 'status-of-a-closed-game', draft: closedAnswer(CAMBRAI, LAST.game), reader: BARON },
+  { name: 'help', draft: pilotHelp(), reader: BARON },
+  { name: 'help-for-game-masters', draft: masterHelp(), reader: MASTER },
+  { name: 'rules', draft: rulesAnswer(CAMBRAI, OPENED), reader: BARON },
+  {
+    name: 'games',
+    draft: gamesAnswer([
+      { game: CAMBRAI, state: 'running', pilots: 6, seats: 6, turn: 6, deadline: NOON },
+      {
+        game: { ...CAMBRAI, id: 'G2', name: 'Arras', ruleBook: 'tweedekker' },
+        state: 'gathering',
+        pilots: 2,
+        seats: 6,
+        turn: 0,
+        deadline: null,
+      },
+    ]),
+    reader: BARON,
+  },
+  { name: 'joined', draft: joinedAnswer(CAMBRAI, 'Zoë', ZOE.replyTo), reader: ZOE },
+  {
+    name: 'code',
+    draft: codeMail(
+      ['Zoë flies in Cambrai (G1).'],
+      'k7m2x9',
+      new Date('2026-03-12T09:30:00Z'),
+      'orders@game.example.org',
+    ),
+    reader: { ...ZOE, replyTo: 'orders@game.example.org' },
+  },
+  { name: 'observing', draft: observingAnswer(CAMBRAI), reader: MASTER },
+  { name: 'not-observing', draft: notObservingAnswer(CAMBRAI), reader: MASTER },
+  {
+    name: 'stranger',
+    draft: strangerAnswer([]),
+    reader: { name: 'you', seat: null, replyTo: 'orders@game.example.org' },
+  },
+  {
+    name: 'game-master-deeds',
+    draft: deedsDone([
+      { kind: 'created', game: CAMBRAI, seats: 6, computers: 1 },
+      { kind: 'invited', game: CAMBRAI, address: 'baron@example.net' },
+      { kind: 'enrolled', game: CAMBRAI, pilot: 'Zoë', seat: 5 },
+      { kind: 'started', game: CAMBRAI, deadline: NOON },
+      { kind: 'called', game: CAMBRAI, turn: 6 },
+      { kind: 'wind-fixed', game: CAMBRAI, turn: 6, wind: 'NE' },
+      { kind: 'wind-fixed', game: CAMBRAI, turn: 7, wind: 'calm' },
+    ]),
+    reader: MASTER,
+  },
+  {
+    name: 'notice-of-a-later-noon',
+    draft: deedNotice({ kind: 'extended', game: CAMBRAI, turn: 6, deadline: NEXT_NOON }),
+    reader: BARON,
+  },
+  {
+    name: 'notice-of-a-pause',
+    draft: deedNotice({ kind: 'paused', game: CAMBRAI, until: NEXT_NOON, because: 'of the carnival' }),
+    reader: BARON,
+  },
+  {
+    name: 'notice-of-the-end-of-a-pause',
+    draft: deedNotice({ kind: 'resumed', game: CAMBRAI, turn: 6, deadline: NEXT_NOON }),
+    reader: BARON,
+  },
+  {
+    name: 'notice-of-a-removal',
+    draft: deedNotice({ kind: 'removed', game: CAMBRAI, turn: 6, pilot: 'Max', because: 'he moved to the moon' }),
+    reader: BARON,
+  },
+  {
+    name: 'notice-of-a-cancelled-game',
+    draft: deedNotice({ kind: 'cancelled', game: CAMBRAI, because: 'nobody came' }),
+    reader: BARON,
+  },
+  {
+    name: 'game-master-status',
+    draft: masterStatus({
+      game: CAMBRAI,
+      state: 'running',
+      turn: 6,
+      deadline: NOON,
+      seats: BEFORE.aircraft.map(({ seat, pilot, posture, missed }) => ({
+        seat,
+        pilot,
+        missed,
+        orders: posture === 'out' ? 'none needed' : seat === 5 ? 'waited for' : 'in',
+      })),
+      troubles: [{ to: 'max@example.net', mail: 'the report of turn 5', state: 'refused: no such mailbox' }],
+    }),
+    reader: MASTER,
+  },
+  { name: 'game-master-welcome', draft: masterWelcome('Lanoe', MASTER.replyTo), reader: MASTER },
+  {
+    name: 'invitation',
+    draft: invitation(CAMBRAI, 'Lanoe'),
+    reader: { name: 'you', seat: null, replyTo: 'orders@game.example.org' },
+  },
+  {
+    name: 'trouble-bounce',
+    draft: troubleNotice({ kind: 'bounce', severity: 'hard', recipient: 'max@example.net', status: '5.1.1' }),
+    reader: MASTER,
+  },
+  {
+    name: 'trouble-delay',
+    draft: troubleNotice({ kind: 'bounce', severity: 'transient', recipient: 'max@example.net', status: '4.4.1' }),
+    reader: MASTER,
+  },
+  {
+    name: 'trouble-parked',
+    draft: troubleNotice({ kind: 'parked', letterId: 17, error: 'the store was away', attempts: 3 }),
+    reader: MASTER,
+  },
+  {
+    name: 'trouble-forged',
+    draft: troubleNotice({ kind: 'forged', from: 'baron@example.net', messageId: 'case28.a1@mua.example.net' }),
+    reader: MASTER,
+  },
+  {
+    name: 'trouble-silenced',
+    draft: troubleNotice({ kind: 'silenced', address: 'robot@example.net', answers: 20 }),
+    reader: MASTER,
+  },
+  {
+    name: 'trouble-turn',
+    draft: troubleNotice({ kind: 'turn-failed', game: CAMBRAI, turn: 6, error: 'the disk is full' }),
+    reader: MASTER,
+  },
+];
