@@ -1,5 +1,5 @@
 import type { Burst, BurstDirection } from '../sopwith/index.ts';
-import type { OrderFault } from './order-fault.ts';
+import type { LineFault } from './line-fault.ts';
 import { isOneOf, lexiconOf, type Token, textOf, tokensOf } from './tokens.ts';
 import {
   BURST_SEPARATORS,
@@ -13,7 +13,7 @@ import {
 /** The fire of one segment as written, or why it cannot be read. No fire is an empty list. */
 export type FireReading =
   | { readonly kind: 'read'; readonly fire: readonly Burst[] }
-  | { readonly kind: 'fault'; readonly fault: OrderFault }
+  | { readonly kind: 'fault'; readonly fault: LineFault }
   | { readonly kind: 'no-fire-words' };
 
 const directionAt = lexiconOf(DIRECTION_WORDS);
@@ -96,7 +96,7 @@ const burstAt = (tokens: readonly Token[], at: number): WrittenBurst | undefined
 };
 
 /** Where the next burst begins. White space alone parts only single letters, or follows a hyphenated word. */
-const partingAt = (tokens: readonly Token[], { words, next }: WrittenBurst): number | OrderFault => {
+const partingAt = (tokens: readonly Token[], { words, next }: WrittenBurst): number | LineFault => {
   if (isOneOf(BURST_SEPARATORS, tokens[next]?.word)) return next + 1;
   const following = burstAt(tokens, next);
   if (following === undefined || tokens[next]?.spaced !== true) return notADirection(tokens.slice(next));
@@ -115,7 +115,7 @@ const isAheadThenSide = (words: readonly Token[], following: readonly Token[]): 
   following.length === 1 &&
   isOneOf(['left', 'right', 'links', 'rechts', 'l', 'r'], following[0]?.word);
 
-const notADirection = (tokens: readonly Token[]): OrderFault => ({
+const notADirection = (tokens: readonly Token[]): LineFault => ({
   kind: 'not-a-direction',
   word: textOf(tokens.slice(0, 1)),
 });

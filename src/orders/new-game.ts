@@ -22,7 +22,7 @@ export const NEW_GAME_LINES: readonly string[] = [
  * Rule: order grammar, section 6; §10
  */
 export const readNewGameLine = (text: string): NewGameLine | undefined => {
-  const [, key = '', value = ''] = /^([a-z]+) ?: ?(.+)$/i.exec(text.slice(0, 200)) ?? [];
+  const [, key = '', value = ''] = /^([a-z]+) *: *(.+)$/i.exec(text.slice(0, 200).replace(/ +/g, ' ')) ?? [];
   switch (folded(key)) {
     case 'book': {
       const ruleBook = RULE_BOOK_IDS.find(id => id === folded(value));

@@ -1,5 +1,5 @@
+import type { LineFault } from './line-fault.ts';
 import { readOrder, type WrittenOrder } from './order.ts';
-import type { OrderFault } from './order-fault.ts';
 import { isOneOf, type Token, tokensOf } from './tokens.ts';
 import { MARK_WORDS, MARK_WORDS_WITHOUT_SIGN } from './words.ts';
 
@@ -7,7 +7,7 @@ import { MARK_WORDS, MARK_WORDS_WITHOUT_SIGN } from './words.ts';
 export type OrderItem =
   | ({ readonly kind: 'order'; readonly segment: number } & WrittenOrder)
   | { readonly kind: 'blank'; readonly segment: number }
-  | { readonly kind: 'fault'; readonly segment?: number; readonly fault: OrderFault };
+  | { readonly kind: 'fault'; readonly segment?: number; readonly fault: LineFault };
 
 /** What a line holds: numbered orders, one `stay` for the whole turn, an order without its number, or none of these. */
 export type OrderLineReading =

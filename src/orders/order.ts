@@ -1,6 +1,6 @@
 import type { Burst, Manoeuvre, Runway, SegmentOrder } from '../sopwith/index.ts';
 import { type FireReading, readFire } from './bursts.ts';
-import type { OrderFault } from './order-fault.ts';
+import type { LineFault } from './line-fault.ts';
 import { isOneOf, lexiconOf, type Token, textOf } from './tokens.ts';
 import {
   CONDITION_WORDS,
@@ -20,7 +20,7 @@ export type WrittenOrder = { readonly order: SegmentOrder; readonly landOn?: Run
 export type OrderReading =
   | ({ readonly kind: 'read' } & WrittenOrder)
   | { readonly kind: 'blank' }
-  | { readonly kind: 'fault'; readonly fault: OrderFault };
+  | { readonly kind: 'fault'; readonly fault: LineFault };
 
 const manoeuvreAt = lexiconOf(MANOEUVRE_WORDS);
 const directionAt = lexiconOf(DIRECTION_WORDS);
@@ -93,7 +93,7 @@ const readFireBehind = (tokens: readonly Token[]): FireReading => {
 const isHoldFire = (tokens: readonly Token[]): boolean =>
   tokens.length === 2 && tokens[0]?.word === 'hold' && tokens[1]?.word === 'fire';
 
-const noManoeuvre = (tokens: readonly Token[]): OrderFault => {
+const noManoeuvre = (tokens: readonly Token[]): LineFault => {
   const first = tokens[0]?.word;
   if (first === undefined) return { kind: 'nothing-written' };
   if (isOneOf(SIDE_WORDS, first)) return { kind: 'turn-or-slip', side: first.startsWith('l') ? 'left' : 'right' };
@@ -101,7 +101,7 @@ const noManoeuvre = (tokens: readonly Token[]): OrderFault => {
   return { kind: 'not-a-manoeuvre', word: first };
 };
 
-const noFireWord = (manoeuvre: Manoeuvre, rest: readonly Token[]): OrderFault => {
+const noFireWord = (manoeuvre: Manoeuvre, rest: readonly Token[]): LineFault => {
   const behind = rest.slice(
     Math.max(
       0,
@@ -116,7 +116,7 @@ const noFireWord = (manoeuvre: Manoeuvre, rest: readonly Token[]): OrderFault =>
 };
 
 /** What is worth saying before anything else: a letter of another alphabet, or a condition. */
-const deeperFault = (tokens: readonly Token[]): OrderFault | undefined => {
+const deeperFault = (tokens: readonly Token[]): LineFault | undefined => {
   const strange = tokens.map(({ word }) => word.match(/(?!\p{Script=Latin})\p{L}/u)?.[0]).find(letter => letter);
   if (strange !== undefined) {
     const { name = `the character U+${hex(strange)}`, latin } = LOOKALIKES[strange] ?? {};

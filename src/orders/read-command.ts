@@ -20,7 +20,7 @@ const FORMS = { pilot: compiled('pilot'), 'game-master': compiled('game-master')
  * Rule: order grammar, section 6
  */
 export const readCommand = (text: string, speaker: Speaker): CommandReading => {
-  const insisted = /^(do|opdracht) ?: ?/i.exec(text)?.[0];
+  const insisted = /^(do|opdracht) *: */i.exec(text)?.[0];
   const line = text.slice(insisted?.length ?? 0);
   for (const { match, read } of FORMS[speaker]) {
     const values = match(line);
@@ -48,7 +48,7 @@ export const commandOfSubject = (subject: string): Command | undefined => {
 
 const formsOfVerb = (line: string, speaker: Speaker): readonly string[] => {
   const words = folded(line.slice(0, 80))
-    .split(' ')
+    .split(/ +/)
     .map(word => word.replace(/[^\p{L}\d]+$/u, ''));
   return FORMS[speaker]
     .filter(({ verb }) => verb === words[0] || verb === `${words[0]} ${words[1]}`)

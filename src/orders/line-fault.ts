@@ -1,5 +1,7 @@
-/** Why a line that begins like an order could not be read. Each becomes one sentence. */
-export type OrderFault =
+import type { FieldName } from './words.ts';
+
+/** Why a line that begins like an order, a field or a JSON sheet could not be read. Each becomes one sentence. */
+export type LineFault =
   | { readonly kind: 'no-such-segment'; readonly digit: string }
   | { readonly kind: 'too-long'; readonly longest: number }
   | { readonly kind: 'nothing-written' }
@@ -15,4 +17,14 @@ export type OrderFault =
   | { readonly kind: 'unparted-bursts'; readonly words: string }
   | { readonly kind: 'not-a-direction'; readonly word: string }
   | { readonly kind: 'same-direction-twice'; readonly word: string }
-  | { readonly kind: 'not-understood'; readonly rest: string };
+  | { readonly kind: 'not-understood'; readonly rest: string }
+  | { readonly kind: 'bad-field'; readonly field: Exclude<FieldName, 'press'>; readonly value: string }
+  | { readonly kind: 'broken-json' /** The text at the place where it breaks. */; readonly near: string }
+  | { readonly kind: 'unclosed-json' }
+  | { readonly kind: 'json-behind-brace'; readonly rest: string }
+  | { readonly kind: 'json-key-twice'; readonly key: string }
+  | {
+      readonly kind: 'json-sheet' /** Such as `segment 2, burst 1`. */;
+      readonly where: string;
+      readonly wrong: string;
+    };

@@ -1,0 +1,153 @@
+import type { Line } from '../letters/letter.ts';
+import type { Command, Speaker } from './command.ts';
+import { type FieldReading, readField } from './field.ts';
+import { jsonBlockAt, SHEET_HEAD } from './json-block.ts';
+import { type JsonSheetReading, readJsonSheet } from './json-sheet.ts';
+import { NEW_GAME_LINES, type NewGameLine, readNewGameLine } from './new-game.ts';
+import type { WrittenOrder } from './order.ts';
+import { isWholeOrder, type OrderItem, type OrderLineReading, readOrderLine } from './order-line.ts';
+import { readCommand } from './read-command.ts';
+import { folded, isOneOf } from './tokens.ts';
+import { NO_PRESS_WORDS, PRESS_END_WORDS } from './words.ts';
+
+/** One thing the pilot wrote, with its line as received. Free text is no part. */
+export type Part =
+  | {
+      readonly kind: 'field';
+      readonly line: string;
+      readonly field: Extract<FieldReading, { kind: 'values' | 'fault' }>;
+    }
+  | { readonly kind: 'orders'; readonly line: string; readonly items: readonly OrderItem[] }
+  | { readonly kind: 'stay-all'; readonly line: string }
+  | ({ readonly kind: 'unnumbered'; readonly line: string } & WrittenOrder)
+  | { readonly kind: 'json'; readonly line: string; readonly reading: JsonSheetReading }
+  | { readonly kind: 'command'; readonly line: string; readonly command: Command }
+  | { readonly kind: 'misfit'; readonly line: string; readonly insisted: boolean; readonly nearest: readonly string[] }
+  | { readonly kind: 'press'; readonly line: string }
+  | { readonly kind: 'no-press' }
+  | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string };
+
+/** Where in the letter we are: what stands above decides how the next line is read. Rule: R43 */
+type Place = {
+  readonly at: number;
+  /** Inside the press, and whether it holds a line yet. */
+  readonly press: 'none' | 'begun' | 'going-on';
+  readonly ordersAbove: boolean;
+  /** Commands stand before the press. */
+  readonly pressAbove: boolean;
+  /** Orders stand above the press that has ended, so what looks like orders below it is not. */
+  readonly deaf: boolean;
+};
+
+type Step = { readonly parts: readonly Part[]; readonly place: Place };
+
+/**
+ * Parts a letter's own lines into fields, orders, JSON sheets, commands and press, in the order of the letter.
+ * Each line is the first that fits of: blank, field, order line, JSON sheet, command, free text.
+ *
+ * Rule: R36, R42, R43; order grammar, sections 1 and 5
+ */
+export const partsOf = (lines: readonly Line[], speaker: Speaker): readonly Part[] => {
+  const parts: Part[] = [];
+  let place: Place = { at: 0, press: 'none', ordersAbove: false, pressAbove: false, deaf: false };
+  while (place.at < lines.length) {
+    const step = place.press === 'none' ? stepOutside(lines, place, speaker) : stepInPress(lines, place);
+    parts.push(...step.parts);
+    place = step.place;
+  }
+  return parts;
+};
+
+/** Leaves the press without taking the line, which is then read as any other. */
+const pressEnded = (place: Place): Place => ({
+  ...place,
+  press: 'none',
+  pressAbove: place.pressAbove || place.press === 'going-on',
+  deaf: place.deaf || (place.press === 'going-on' && place.ordersAbove),
+});
+
+const stepInPress = (lines: readonly Line[], place: Place): Step => {
+  const line = lines[place.at] as Line;
+  const next = { ...place, at: place.at + 1 };
+  if (line.kind !== 'own' || line.text === '') return { parts: [], place: pressEnded(next) };
+  if (isOneOf(PRESS_END_WORDS, folded(line.text.slice(0, 20)))) return { parts: [], place: pressEnded(next) };
+  const isOrder = isWholeOrder(readOrderLine(line.text));
+  if (readField(line.text).kind !== 'no-field' || SHEET_HEAD.test(line.text) || (isOrder && !place.ordersAbove))
+    return { parts: [], place: pressEnded(place) };
+  const aside: readonly Part[] = isOrder ? [{ kind: 'orders-left-aside', where: 'in-press', line: line.raw }] : [];
+  return { parts: [{ kind: 'press', line: line.raw }, ...aside], place: { ...next, press: 'going-on' } };
+};
+
+const stepOutside = (lines: readonly Line[], place: Place, speaker: Speaker): Step => {
+  const line = lines[place.at] as Line;
+  const next = { ...place, at: place.at + 1 };
+  if (line.kind !== 'own' || line.text === '') return { parts: [], place: next };
+  const field = readField(line.text);
+  if (field.kind === 'press') return stepIntoPress(line, next);
+  if (field.kind !== 'no-field') return stepOverField(line, field, next);
+  const order = readOrderLine(line.text);
+  if (order.kind === 'orders' || order.kind === 'stay-all') return stepOverOrders(line, order, next);
+  const block = jsonBlockAt(lines, place.at);
+  if (block !== undefined) {
+    const place: Place = { ...next, at: block.next, ordersAbove: true };
+    return { parts: [{ kind: 'json', line: line.raw, reading: readJsonSheet(block) }], place };
+  }
+  const command = place.pressAbove ? undefined : stepOverCommand(lines, next, speaker);
+  if (command !== undefined) return command;
+  if (order.kind === 'unnumbered' && !place.deaf) return { parts: [{ ...order, line: line.raw }], place: next };
+  return { parts: [], place: next };
+};
+
+const stepOverField = (line: Line, field: Exclude<FieldReading, { kind: 'press' | 'no-field' }>, next: Place): Step => {
+  if (field.kind === 'empty') return { parts: [], place: next };
+  const opensBlock = field.kind === 'values' && field.opensBlock;
+  return { parts: [{ kind: 'field', line: line.raw, field }], place: opensBlock ? { ...next, deaf: false } : next };
+};
+
+const stepIntoPress = (line: Line, next: Place): Step => {
+  const behind = line.text.slice(line.text.indexOf(':') + 1).trim();
+  if (behind === '') return { parts: [], place: { ...next, press: 'begun' } };
+  if (isOneOf(NO_PRESS_WORDS, folded(behind.slice(0, 10))))
+    return { parts: [{ kind: 'no-press' }], place: pressEnded({ ...next, press: 'going-on' }) };
+  const written = line.raw.slice(line.raw.search(/[:\uff1a\ufe55\ufe13]/) + 1);
+  return { parts: [{ kind: 'press', line: written }], place: { ...next, press: 'going-on' } };
+};
+
+const stepOverOrders = (
+  line: Line,
+  order: Extract<OrderLineReading, { kind: 'orders' | 'stay-all' }>,
+  next: Place,
+): Step => {
+  if (next.deaf) {
+    const aside: Part = { kind: 'orders-left-aside', where: 'after-press', line: line.raw };
+    return { parts: isWholeOrder(order) ? [aside] : [], place: next };
+  }
+  const blank = order.kind === 'orders' && order.items.every(({ kind }) => kind === 'blank');
+  return { parts: [{ ...order, line: line.raw }], place: { ...next, ordersAbove: next.ordersAbove || !blank } };
+};
+
+const stepOverCommand = (lines: readonly Line[], next: Place, speaker: Speaker): Step | undefined => {
+  const line = lines[next.at - 1] as Line;
+  const reading = readCommand(line.text, speaker);
+  if (reading.kind === 'no-command') return undefined;
+  if (reading.kind === 'misfit') return { parts: [{ ...reading, line: line.raw }], place: next };
+  if (reading.command.verb !== 'new game') return { parts: [{ ...reading, line: line.raw }], place: next };
+  const block = newGameBlock(lines, next.at);
+  const command: Command = { ...reading.command, ...block.says };
+  return { parts: [{ kind: 'command', line: line.raw, command }, ...block.misfits], place: { ...next, at: block.end } };
+};
+
+/** The lines under `new game NAME` up to a blank one. House rules add up; of other lines the last one counts. */
+const newGameBlock = (lines: readonly Line[], from: number) => {
+  let end = from;
+  while (lines[end]?.kind === 'own' && lines[end]?.text !== '') end += 1;
+  let says: NewGameLine = {};
+  const misfits: Part[] = [];
+  for (const { text, raw } of lines.slice(from, end)) {
+    const said = readNewGameLine(text);
+    if (said === undefined) misfits.push({ kind: 'misfit', line: raw, insisted: true, nearest: NEW_GAME_LINES });
+    else
+      says = { ...says, ...said, ...(said.houseRules && { houseRules: { ...says.houseRules, ...said.houseRules } }) };
+  }
+  return { says, misfits, end };
+};

@@ -1,0 +1,22 @@
+import type { SheetWarning } from './complete-sheet.ts';
+import type { Notice } from './written.ts';
+
+/** What a receipt says about something that was left out, left aside, or accepted with a doubt. Rule: R60, R1 */
+export const noticeText = (notice: Notice | SheetWarning): string => {
+  switch (notice.kind) {
+    case 'press-lines-left-out':
+      return `Six lines of press are printed in a turn; left out: ${notice.lines.map(quoted).join(', ')}.`;
+    case 'press-shortened':
+      return `Line ${notice.line} of your press is longer than 300 characters; left out: ${quoted(notice.leftOut)}.`;
+    case 'orders-left-aside':
+      return notice.where === 'in-press'
+        ? `${quoted(notice.line)} looks like an order but stands in your press; it was printed there and not flown.`
+        : `${quoted(notice.line)} stands below your press and was not read as an order.`;
+    case 'short-of-ammunition':
+      return `You ordered ${notice.ordered} bursts with ${notice.aboard} aboard; the first ${notice.aboard} are fired.`;
+    case 'runway-without-use':
+      return `You are in the air, so "runway: ${notice.runway}" has no meaning and was left aside.`;
+  }
+};
+
+const quoted = (text: string): string => `"${text.length > 80 ? `${text.slice(0, 80)}…` : text}"`;

@@ -1,0 +1,115 @@
+import type { Line } from '../letters/letter.ts';
+import type { Command, Speaker } from './command.ts';
+import { gatherFields } from './gathered-fields.ts';
+import { gatherOrders } from './gathered-orders.ts';
+import { type Part, partsOf } from './letter-parts.ts';
+import { isWholeOrder, readOrderLine } from './order-line.ts';
+import { pressOf } from './press.ts';
+import type { Refusal } from './refusal.ts';
+import { orderText } from './sheet-text.ts';
+import { folded } from './tokens.ts';
+import { NO_PRESS_WORDS } from './words.ts';
+import type { Notice, Written } from './written.ts';
+
+/**
+ * Reads the body of a letter: fields, orders as lines or as JSON, press and commands; all else is free text.
+ * Nothing is judged against a position yet. All faults of the text are in the result, and none stops the reading.
+ *
+ * Rule: R36–R43; order grammar
+ */
+export const readOrders = (lines: readonly Line[], speaker: Speaker = 'pilot'): Written => {
+  const parts = partsOf(lines, speaker).flatMap(withJsonUnfolded);
+  const fields = gatherFields(parts);
+  const orders = gatherOrders(parts);
+  const press = gatherPress(parts);
+  const commands = parts.flatMap(part => (part.kind === 'command' ? part.command : []));
+  const aside = parts.flatMap(part => (part.kind === 'orders-left-aside' ? part : []));
+  return {
+    ...fields.values,
+    ...orders,
+    ...(press.lines && { press: press.lines }),
+    test: commands.some(({ verb }) => verb === 'test'),
+    commands,
+    notices: [...press.notices, ...aside],
+    faults: [...fields.faults, ...orders.faults, ...commandFaults(parts, speaker)],
+    onlyQuotedOrders: !holdsOrders(parts) && lines.some(isQuotedOrder),
+    unnumbered: holdsOrders(parts) ? [] : numbered(parts),
+  };
+};
+
+/**
+ * Why a letter says nothing that could be accepted; undefined where it holds orders, press, a command or a fault.
+ * `attachments` are the names of what was attached and not read.
+ *
+ * Rule: R39, R40
+ */
+export const whyNothing = (written: Written, attachments: readonly string[]): Refusal | undefined => {
+  if (holdsSheet(written) || written.press || written.commands.length > 0 || written.faults.length > 0)
+    return undefined;
+  const { unnumbered, blankForm } = written;
+  return written.onlyQuotedOrders && unnumbered.length === 0 && !blankForm
+    ? { code: 'only-quoted-orders' }
+    : { code: 'no-orders', unnumbered, blankForm, attachments };
+};
+
+/** Whether the pilot wrote orders, readable or not, that `completeSheet` should judge. */
+export const holdsSheet = ({ segments, unread, stayAll }: Written): boolean =>
+  stayAll || unread.length > 0 || segments.length > 0;
+
+/** What a JSON sheet says beside its segments is said as if by lines of its own. */
+const withJsonUnfolded = (part: Part): readonly Part[] => {
+  if (part.kind !== 'json' || part.reading.kind === 'faults') return [part];
+  const { line, reading } = part;
+  const { game, turn, press = [], test } = reading.sheet;
+  const values = { ...(game && { game }), ...(turn && { turn }) };
+  const testing: Command = { verb: 'test' };
+  return [
+    { kind: 'field', line, field: { kind: 'values', values, opensBlock: false } },
+    part,
+    ...[press]
+      .flat()
+      .flatMap(text => text.split('\n'))
+      .map((text): Part => jsonPress(text)),
+    ...(test ? [{ kind: 'command', line, command: testing } as const] : []),
+  ];
+};
+
+const jsonPress = (text: string): Part =>
+  NO_PRESS_WORDS.some(word => word === folded(text.trim())) ? { kind: 'no-press' } : { kind: 'press', line: text };
+
+/** Lines written add up; `press: none` counts where no line is written. Rule: R1 */
+const gatherPress = (
+  parts: readonly Part[],
+): { readonly lines?: readonly string[]; readonly notices: readonly Notice[] } => {
+  const { lines, notices } = pressOf(parts.flatMap(part => (part.kind === 'press' ? part.line : [])));
+  const given = lines.length > 0 || parts.some(({ kind }) => kind === 'no-press');
+  return given ? { lines, notices } : { notices };
+};
+
+/** Whether the letter has orders of its own, readable or not; a blank form has none. */
+const holdsOrders = (parts: readonly Part[]): boolean =>
+  parts.some(
+    part =>
+      part.kind === 'json' ||
+      part.kind === 'stay-all' ||
+      (part.kind === 'orders' && part.items.some(({ kind }) => kind !== 'blank')),
+  );
+
+/** A pilot's line that only begins like a command is free text beside orders or a command; a game master's never is. */
+const commandFaults = (parts: readonly Part[], speaker: Speaker): readonly Refusal[] => {
+  const isFreeText = speaker === 'pilot' && (holdsOrders(parts) || parts.some(({ kind }) => kind === 'command'));
+  return parts.flatMap((part): Refusal[] =>
+    part.kind === 'misfit' && (part.insisted || !isFreeText)
+      ? [{ code: 'unreadable-command', line: part.line, nearest: part.nearest }]
+      : [],
+  );
+};
+
+const isQuotedOrder = ({ kind, text }: Line): boolean =>
+  (kind === 'quoted' || kind === 'history') && isWholeOrder(readOrderLine(text.replace(/^[>|\s]+/, '')));
+
+const numbered = (parts: readonly Part[]): readonly string[] =>
+  parts
+    .flatMap(part => (part.kind === 'unnumbered' ? orderText(part.order) : []))
+    .slice(0, 4)
+    .map((text, index) => `${index + 1}: ${text}`);
