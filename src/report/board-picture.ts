@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Game, TurnEvent } from '../sopwith/index.ts';
-import type { Placed } from './arrange.ts';
-import type { Point } from './chart.ts';
-import { type Composition, compose } from './composition.ts';
-import { groundSvg } from './ground.ts';
-import { namesHeight } from './legend.ts';
-import { PAINTS } from './paints.ts';
-import { PALETTE } from './palette.ts';
-import { writePng } from './png.ts';
-import { type Canvas, canvasOf, inked, inkedPiece, stamp, svgSheet } from './stamp.ts';
+import type { Placed } from './picture/arrange.ts';
+import type { Point } from './picture/chart.ts';
+import { type Composition, compose } from './picture/composition.ts';
+import { groundSvg } from './picture/ground.ts';
+import { namesHeight } from './picture/legend.ts';
+import { PAINTS } from './picture/paints.ts';
+import { PALETTE } from './picture/palette.ts';
+import { writePng } from './picture/png.ts';
+import { type Canvas, canvasOf, inked, inkedPiece, stamp, svgSheet } from './picture/stamp.ts';
 
 /**
  * The board after a turn, with the tracks, hits and losses of that turn, as an indexed PNG 880 pixels wide.

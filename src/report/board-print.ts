@@ -1,6 +1,6 @@
 import { type Board, HEADINGS } from '../sopwith/index.ts';
-import { bearing, extentOf, moved, STEP } from './chart.ts';
-import { type GroundColours, groundSvg } from './ground.ts';
+import { bearing, extentOf, moved, STEP } from './picture/chart.ts';
+import { type GroundColours, groundSvg } from './picture/ground.ts';
 
 /** A3 upright, in millimetres. Source: ISO 216 */
 const PAGE = { width: 297, height: 420 };
@@ -16,6 +16,7 @@ const BLACK_ON_WHITE: GroundColours = {
   line: '#000000',
   label: '#000000',
   runway: '#ffffff',
+  strip: '#808080',
   grey: '#bfbfbf',
   ink: '#000000',
 };
@@ -45,7 +46,8 @@ export const boardToPrint = (board: Board): string => {
     `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)})scale(${scale.toFixed(4)})">${groundSvg(board, BLACK_ON_WHITE)}</g>`,
     `<g transform="translate(${PAGE.width - MARGIN - 24} ${PAGE.height - MARGIN - 20})scale(.36)">${roseSvg()}</g>`,
     ...legendLines(board).map(
-      (line, number) => `<text x="${MARGIN}" y="${PAGE.height - MARGIN - 22 + 7 * number}" font-size="4.6">${line}</text>`,
+      (line, number) =>
+        `<text x="${MARGIN}" y="${PAGE.height - MARGIN - 22 + 7 * number}" font-size="4.6">${line}</text>`,
     ),
     '</svg>',
   ].join('');

@@ -1,9 +1,9 @@
 import type { Game, TurnEvent } from '../sopwith/index.ts';
-import type { Placed } from './arrange.ts';
-import { compose } from './composition.ts';
-import { groundSvg } from './ground.ts';
-import { PAINTS } from './paints.ts';
-import { svgSheet } from './stamp.ts';
+import type { Placed } from './picture/arrange.ts';
+import { compose } from './picture/composition.ts';
+import { groundSvg } from './picture/ground.ts';
+import { PAINTS } from './picture/paints.ts';
+import { svgSheet } from './picture/stamp.ts';
 
 /** The picture of `drawBoard` as SVG text, 880 pixels wide: the same pieces at the same places. */
 export const boardSvg = (after: Game, events: readonly TurnEvent[]): string => {

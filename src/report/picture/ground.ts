@@ -1,5 +1,5 @@
-import type { Board, Heading, Hex } from '../sopwith/index.ts';
-import { bearing, HEX_OUTLINE, middleOf, moved, type Point, STEP, sixthsFrom } from './chart.ts';
+import { type Board, type Heading, type Hex, reversed } from '../../sopwith/index.ts';
+import { bearing, HEX_OUTLINE, middleOf, moved, type Point, STEP } from './chart.ts';
 import { labelSvg } from './pieces.ts';
 
 /** The colours a board is laid out in. */
@@ -8,6 +8,8 @@ export type GroundColours = {
   readonly line: string;
   readonly label: string;
   readonly runway: string;
+  /** The edges of a runway. */
+  readonly strip: string;
   readonly grey: string;
   readonly ink: string;
 };
@@ -56,32 +58,38 @@ const cornerSvg = ({ runway, ink }: GroundColours): string =>
   `<text y="8" font-size="9" text-anchor="middle" fill="${ink}">airfield</text>`;
 
 /** One hex of runway: its two edges, and the Greek letter in the middle. */
-const stripSvg = (heading: Heading, letter: string, { ink }: GroundColours): string =>
-  `<path transform="rotate(${bearing(heading)})" d="M-8-19V19M8-19V19" fill="none" stroke="${ink}" stroke-width="1.6"/>` +
-  `<text y="16" font-size="18" font-weight="bold" text-anchor="middle" fill="${ink}">${letter}</text>`;
+const stripSvg = (heading: Heading, letter: string, { ink, strip }: GroundColours): string =>
+  `<path transform="rotate(${bearing(heading)})" d="M-9-19V19M9-19V19" fill="none" stroke="${strip}" stroke-width="1.6"/>` +
+  `<text y="12" font-size="16" font-weight="bold" text-anchor="middle" fill="${ink}">${letter}</text>`;
 
-/** A big letter at the west end of every row, so that the rows can be counted on a small screen. */
+/**
+ * A big letter at the west end of every row, so that the rows can be counted on a small screen.
+ * Not where dotted lines run along the west side: such a board is small enough for large labels.
+ */
 const rowLetters = (board: Board, { label }: GroundColours): readonly string[] =>
   board.hexes
-    .filter(hex => board.neighbour(hex, 'W') === null && board.dottedLine(hex, 'W') === null)
+    .filter(hex => board.dottedLines.length === 0 && board.neighbour(hex, 'W') === null)
     .map(hex =>
       drawn(
         board,
         hex,
-        `<text x="-33" y="7" font-size="20" font-weight="bold" text-anchor="middle" fill="${label}">${hex.charAt(0)}</text>`,
+        `<text x="-34" y="7" font-size="20" font-weight="bold" text-anchor="middle" fill="${label}">${hex.charAt(0)}</text>`,
       ),
     );
 
 /** A dotted line as a bow outside the board, with an arrow head at the side it enters through. Rule: B8 */
 const dottedSvg = (board: Board, line: Board['dottedLines'][number], { ink }: GroundColours): string => {
-  const [out, back] = [line.through, sixthsFrom(line.heading, 3)];
-  const [start, end] = [moved(middleOf(board, line.from), STEP[out], 0.62), moved(middleOf(board, line.to), STEP[back], 0.62)];
+  const [out, back] = [line.through, reversed(line.heading)];
+  const [start, end] = [
+    moved(middleOf(board, line.from), STEP[out], 0.62),
+    moved(middleOf(board, line.to), STEP[back], 0.62),
+  ];
   const bow = Math.hypot(end.x - start.x, end.y - start.y) / 130;
   const bends = [moved(start, STEP[out], bow), moved(end, STEP[back], bow)].map(pointText).join(' ');
   const curve = `M${pointText(start)}C${bends} ${pointText(end)}`;
   return (
     `<path d="${curve}" fill="none" stroke="${ink}" stroke-width="3" stroke-dasharray="0.1 7" stroke-linecap="round"/>` +
-    arrowHead(start, sixthsFrom(out, 3), ink) +
+    arrowHead(start, reversed(out), ink) +
     arrowHead(end, line.heading, ink)
   );
 };

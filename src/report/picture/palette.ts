@@ -1,5 +1,5 @@
+import { seatColour } from '../seat-colours.ts';
 import { PAINTS } from './paints.ts';
-import { seatColour } from './seat-colours.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -19,7 +19,7 @@ const RAMPS: readonly (readonly [from: string, to: string, shades: number])[] = 
   [PAINTS.ink, PAINTS.balloon, 3],
   [PAINTS.ink, PAINTS.grey, 3],
   ...SEAT_PAINTS.map(paint => [PAINTS.ink, paint, 2] as const),
-  ...SEAT_PAINTS.slice(0, 5).map(paint => [paint, "#ffffff", 2] as const),
+  ...SEAT_PAINTS.slice(0, 5).map(paint => [paint, '#ffffff', 2] as const),
 ];
 
 const rgbOf = (paint: string): Rgb => [

@@ -1,5 +1,13 @@
-import type { Aircraft, Board, Game, Hex, Seat, TurnEvent } from '../sopwith/index.ts';
-import { middleOf, moved, type Point, STEP, sixthsFrom } from './chart.ts';
+import {
+  type Aircraft,
+  type Board,
+  type Game,
+  type Hex,
+  reversed,
+  type Seat,
+  type TurnEvent,
+} from '../../sopwith/index.ts';
+import { middleOf, moved, type Point, STEP } from './chart.ts';
 import {
   aceRing,
   aircraftPiece,
@@ -63,7 +71,7 @@ const trackPlaced = (board: Board, { seat, from, to, through, back }: Leg): read
   const whole = to !== null && back === null;
   const out = { piece: trackPiece(seat, through, whole ? 'whole' : 'half'), at: inLane(board, from, seat) };
   if (to === null || back === null) return [out];
-  return [out, { piece: trackPiece(seat, sixthsFrom(back, 3), 'half'), at: inLane(board, to, seat) }];
+  return [out, { piece: trackPiece(seat, reversed(back), 'half'), at: inLane(board, to, seat) }];
 };
 
 /** Where a track began and where its segments ended; nothing for one who never left his hex. */
@@ -85,11 +93,51 @@ const marksPlaced = (board: Board, { seat, hex: stands }: Aircraft, legs: readon
 /** How aircraft on the same hex stand around its middle, and at what size. Rule: M9 */
 const PLACES: readonly { readonly size: number; readonly around: readonly Point[] }[] = [
   { size: 1, around: [{ x: 0, y: 0 }] },
-  { size: 0.8, around: [{ x: -13, y: -9 }, { x: 13, y: 9 }] },
-  { size: 0.7, around: [{ x: -15, y: 9 }, { x: 15, y: 9 }, { x: 0, y: -15 }] },
-  { size: 0.7, around: [{ x: -16, y: 0 }, { x: 16, y: 0 }, { x: 0, y: -19 }, { x: 0, y: 19 }] },
-  { size: 0.6, around: [{ x: -16, y: -10 }, { x: 16, y: -10 }, { x: -16, y: 13 }, { x: 16, y: 13 }, { x: 0, y: -23 }] },
-  { size: 0.6, around: [{ x: -17, y: -10 }, { x: 17, y: -10 }, { x: -17, y: 11 }, { x: 17, y: 11 }, { x: 0, y: -22 }, { x: 0, y: 22 }] },
+  {
+    size: 0.8,
+    around: [
+      { x: -13, y: -9 },
+      { x: 13, y: 9 },
+    ],
+  },
+  {
+    size: 0.7,
+    around: [
+      { x: -15, y: 9 },
+      { x: 15, y: 9 },
+      { x: 0, y: -15 },
+    ],
+  },
+  {
+    size: 0.7,
+    around: [
+      { x: -16, y: 0 },
+      { x: 16, y: 0 },
+      { x: 0, y: -19 },
+      { x: 0, y: 19 },
+    ],
+  },
+  {
+    size: 0.6,
+    around: [
+      { x: -16, y: -10 },
+      { x: 16, y: -10 },
+      { x: -16, y: 13 },
+      { x: 16, y: 13 },
+      { x: 0, y: -23 },
+    ],
+  },
+  {
+    size: 0.6,
+    around: [
+      { x: -17, y: -10 },
+      { x: 17, y: -10 },
+      { x: -17, y: 11 },
+      { x: 17, y: 11 },
+      { x: 0, y: -22 },
+      { x: 0, y: 22 },
+    ],
+  },
 ];
 
 const standing = (board: Board, { aircraft }: Game): readonly Placed[] => {
@@ -141,7 +189,9 @@ const losses = (board: Board, legs: readonly Leg[], events: readonly TurnEvent[]
       if (last === undefined) return [];
       const piece = crossPiece(seat);
       if (last.to !== null) return [{ piece, at: inLane(board, last.to, seat) }];
-      return last.through === null ? [] : [{ piece, at: moved(inLane(board, last.from, seat), STEP[last.through], 0.5) }];
+      return last.through === null
+        ? []
+        : [{ piece, at: moved(inLane(board, last.from, seat), STEP[last.through], 0.5) }];
     });
 
 const grouped = <T, Key>(all: readonly T[], keyOf: (one: T) => Key): ReadonlyMap<Key, readonly T[]> => {

@@ -1,7 +1,7 @@
-import type { Heading, Hex, Seat, Wind } from '../sopwith/index.ts';
+import type { Heading, Hex, Seat, Wind } from '../../sopwith/index.ts';
+import { seatColour } from '../seat-colours.ts';
 import { bearing, HEX_OUTLINE, STEP } from './chart.ts';
 import { PAINTS } from './paints.ts';
-import { seatColour } from './seat-colours.ts';
 
 /**
  * One thing that lies on the board, drawn around its own middle in units, with the box it fits in.
@@ -115,7 +115,13 @@ export const burstPiece = (seat: Seat, heading: Heading): Piece => {
 
 const along = (heading: Heading, svg: string): Piece => {
   const { x, y } = STEP[heading];
-  return { svg, left: Math.min(0, x) - 5, top: Math.min(0, y) - 5, right: Math.max(0, x) + 5, bottom: Math.max(0, y) + 5 };
+  return {
+    svg,
+    left: Math.min(0, x) - 5,
+    top: Math.min(0, y) - 5,
+    right: Math.max(0, x) + 5,
+    bottom: Math.max(0, y) + 5,
+  };
 };
 
 /** Where a segment ended: the number of the segment, or of all the segments that ended there. */

@@ -1,4 +1,4 @@
-import type { Aircraft, Game } from '../sopwith/index.ts';
+import type { Aircraft, Game } from '../../sopwith/index.ts';
 import type { Placed } from './arrange.ts';
 import type { Point } from './chart.ts';
 import { PAINTS } from './paints.ts';
@@ -24,7 +24,8 @@ const SIGNS = { columns: 4, width: 212, left: 46 };
 const LONGEST_NAME = 22;
 
 /** How much room the legend takes below the board, in pixels. */
-export const legendHeight = (game: Game): number => ROW * (pilotRows(game) + rowsOf(signs(game).length, SIGNS.columns)) + 16;
+export const legendHeight = (game: Game): number =>
+  ROW * (pilotRows(game) + rowsOf(signs(game).length, SIGNS.columns)) + 16;
 
 /** The title and the wind in the upper corners and the legend from `top` downwards, in pixels. Rule: V4, V5 */
 export const legendOf = (game: Game, width: number, top: number): readonly Placed[] => [

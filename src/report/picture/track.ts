@@ -1,5 +1,13 @@
-import { type Board, HEADINGS, type Heading, type Hex, type Seat, type TurnEvent } from '../sopwith/index.ts';
-import { sixthsFrom } from './chart.ts';
+import {
+  type Board,
+  HEADINGS,
+  type Heading,
+  type Hex,
+  reversed,
+  type Seat,
+  type TurnEvent,
+  turned,
+} from '../../sopwith/index.ts';
 
 type EventOf<Kind extends TurnEvent['kind']> = Extract<TurnEvent, { readonly kind: Kind }>;
 type Moved = EventOf<'moved'>;
@@ -38,11 +46,11 @@ const sideLeft = ({ manoeuvre, heading, from }: Moved): Heading => {
   if (heading === null) throw new Error(`legOf: ${manoeuvre} left the board at ${from} without a heading`);
   switch (manoeuvre) {
     case 'slip-left':
-      return sixthsFrom(heading, -1);
+      return turned(heading, -1);
     case 'slip-right':
-      return sixthsFrom(heading, 1);
+      return turned(heading, 1);
     case 'immelmann':
-      return sixthsFrom(heading, 3);
+      return reversed(heading);
     case 'ahead':
     case 'turn-left':
     case 'turn-right':
@@ -70,11 +78,7 @@ export type Strike = {
 };
 
 /** Every hit with its line of fire; a burst that struck nobody would only clutter the board. Rule: F3, L2 */
-export const strikesOf = (
-  board: Board,
-  legs: readonly Leg[],
-  events: readonly TurnEvent[],
-): readonly Strike[] =>
+export const strikesOf = (board: Board, legs: readonly Leg[], events: readonly TurnEvent[]): readonly Strike[] =>
   events
     .filter(event => event.kind === 'hit' || event.kind === 'balloon-hit')
     .map(event => {
@@ -86,7 +90,15 @@ export const strikesOf = (
       if (from === null || heading === undefined) {
         throw new Error(`strikesOf: seat ${seat} did not fire ${line.join(' ')} from ${from} in segment ${segment}`);
       }
-      return { seat, segment, heading, flown: [from, ...line.slice(0, -1)], struck: line.at(-1) as Hex, target, damage };
+      return {
+        seat,
+        segment,
+        heading,
+        flown: [from, ...line.slice(0, -1)],
+        struck: line.at(-1) as Hex,
+        target,
+        damage,
+      };
     });
 
 /** Where the target may have been: for a fast shooter a slow aircraft is still where it was. Rule: T2 */

@@ -1,4 +1,4 @@
-import { type Board, boardOf, type Game, type TurnEvent } from '../sopwith/index.ts';
+import { type Board, boardOf, type Game, type TurnEvent } from '../../sopwith/index.ts';
 import { arrange, type Placed } from './arrange.ts';
 import { extentOf, type Point } from './chart.ts';
 import { legendHeight, legendOf, namesSvg } from './legend.ts';

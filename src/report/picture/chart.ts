@@ -1,4 +1,4 @@
-import { type Board, HEADINGS, type Heading, type Hex } from '../sopwith/index.ts';
+import type { Board, Heading, Hex } from '../../sopwith/index.ts';
 
 /** A place on paper, x to the east and y to the south. */
 export type Point = { readonly x: number; readonly y: number };
@@ -51,8 +51,5 @@ export const bearing = (heading: Heading): number => {
   return Math.round((Math.atan2(x, -y) * 180) / Math.PI);
 };
 
-/** The heading that lies so many sixths of a turn clockwise of this one. */
-export const sixthsFrom = (heading: Heading, sixths: number): Heading =>
-  HEADINGS[(HEADINGS.indexOf(heading) + sixths + 6) % 6] as Heading;
-
+/** A point moved so many times along a step. */
 export const moved = ({ x, y }: Point, by: Point, times = 1): Point => ({ x: x + by.x * times, y: y + by.y * times });

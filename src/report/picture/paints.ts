@@ -6,6 +6,7 @@ export const PAINTS = {
   label: '#5f5740',
   ink: '#1d2433',
   runway: '#dcc68f',
+  strip: '#a68d4e',
   grey: '#b9b5a8',
   cloud: '#9fb2c6',
   cloudEdge: '#4c6480',
