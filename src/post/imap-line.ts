@@ -36,19 +36,25 @@ export const imapLine = (settings: ImapSettings): ImapLine => {
     rest = { until: performance.now() + backoff(trouble.kind, failures, Math.random()), because: trouble };
   };
 
+  let hungUp = false;
+
   const open = async (): Promise<ImapFlow> => {
     const kept = current();
     if (kept) return kept;
     const left = rest ? rest.until - performance.now() : 0;
     if (rest && left > 0) throw resting(rest.because, left);
-    client = await connectImap(settings).catch(trouble => {
+    const fresh = await connectImap(settings).catch(trouble => {
       failed(trouble);
       throw trouble;
     });
-    return client;
+    // Somebody may have hung up while we were still dialling. R61
+    if (hungUp) fresh.close();
+    client = fresh;
+    return fresh;
   };
 
   const hangUp = async (): Promise<void> => {
+    hungUp = true;
     const left = client;
     client = null;
     if (!left) return;

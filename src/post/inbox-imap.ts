@@ -130,7 +130,8 @@ const takeLetter = async (
 ): Promise<InboundLetter | null> => {
   const whole = size <= duties.maxLetterBytes;
   const query = whole
-    ? { source: { start: 0, maxLength: duties.maxLetterBytes } }
+    ? // One byte more than allowed, since some servers understate the size.
+      { source: { start: 0, maxLength: duties.maxLetterBytes + 1 } }
     : { bodyParts: [{ key: 'HEADER', start: 0, maxLength: HEADER_BYTES }] };
   const got = await ask(client, settings, `FETCH of UID ${uid}`, client.fetchOne(String(uid), query, { uid: true }));
   if (!got) return null;

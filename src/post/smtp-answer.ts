@@ -32,7 +32,7 @@ export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
   const command = error.command ?? '';
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || command.startsWith('AUTH')) return 'login';
   if (error.code === 'ETLS' || isCertificateCode(error.originalCode)) return 'untrusted';
-  if (error.code === 'ETIMEDOUT') return 'timeout';
+  if (error.code === 'ETIMEDOUT' || error.name === 'TimeoutError') return 'timeout';
   if (error.responseCode !== undefined) return 'refused';
   if (error.code === 'EDNS' || error.originalCode !== undefined) return 'unreachable';
   return 'broken';
@@ -41,8 +41,9 @@ export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
 /** The failure in a sentence; only the server's own words are quoted, never what we sent. R57 */
 export const smtpSentence = (error: NodemailerError, settings: SmtpSettings): string => {
   const place = placeOf(settings);
-  const reason = (error.response ?? error.message).trim().replace(/\.+$/, '');
   const kind = smtpTroubleKind(error);
+  const words = kind === 'untrusted' ? error.message : (error.response ?? error.message);
+  const reason = words.trim().replace(/\.+$/, '');
   switch (kind) {
     case 'login':
       return `SMTP login at ${place} as ${settings.user ?? 'nobody'} was refused: ${reason}.`;

@@ -1,0 +1,279 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import hoodiecrow from 'hoodiecrow-imap';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { InboundLetter, Inbox, MailboxCursor } from '../../src/desk/ports.ts';
+import { imapInbox } from '../../src/post/inbox-imap.ts';
+import { probeImap } from '../../src/post/probe.ts';
+import type { ImapSettings } from '../../src/post/settings.ts';
+
+const warnings: string[] = [];
+const duties = { maxLetterBytes: 200, warn: (sentence: string) => void warnings.push(sentence) };
+const opened: (() => void)[] = [];
+afterEach(() => {
+  warnings.length = 0;
+  for (const close of opened.splice(0)) close();
+});
+
+const listening = async (server: Server): Promise<ImapSettings> => {
+  const sockets = new Set<Socket>();
+  server.on('connection', socket => sockets.add(socket));
+  opened.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  if (!server.listening) await new Promise<void>(done => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: 'orders',
+    password: 'demo',
+    mailbox: 'INBOX',
+    timeoutSeconds: 1,
+  };
+};
+
+/** An IMAP server in this process. `uidvalidity` may be changed as it runs. */
+const imap = async () => {
+  const server = hoodiecrow({ plugins: ['ID'], users: { orders: { password: 'demo' } } });
+  const settings = await listening(server.server);
+  const put = (subject: string, body = 'text') =>
+    server.appendMessage('INBOX', [], '01-Mar-2026 10:00:00 +0000', `Subject: ${subject}\r\n\r\n${body}\r\n`);
+  /** Has one command answered with these words instead, as long as `instead` gives any; '' is silence. */
+  const twist = (command: string, instead: (argument: string) => string | null): void => {
+    const asUsual = server.getCommandHandler(command);
+    server.setCommandHandler(command, (connection, parsed, line, done) => {
+      const words = instead(parsed.attributes?.[0]?.value ?? '');
+      if (words === null) return asUsual(connection, parsed, line, done);
+      const [word = '', ...rest] = words.split(' ');
+      const answer = { tag: parsed.tag, command: word, attributes: [{ type: 'TEXT', value: rest.join(' ') }] };
+      if (word) connection.send(answer, command, parsed, line);
+      done();
+    });
+  };
+  return { settings, put, twist, folder: server.getMailbox('INBOX') };
+};
+
+const sweep = async (inbox: Inbox, cursor: MailboxCursor = null) => {
+  const letters: InboundLetter[] = [];
+  const reached = await inbox.sweep(cursor, async letter => void letters.push(letter));
+  return { letters, reached };
+};
+
+describe('letters by IMAP', () => {
+  test('R2 R8 a letter is filed under mailbox, UIDVALIDITY and UID, with its delivery time', async () => {
+    const { settings, put } = await imap();
+    put('orders');
+    const inbox = imapInbox(settings, duties);
+    const { letters } = await sweep(inbox);
+    await inbox.close();
+    expect(letters).toEqual([
+      {
+        mailbox: 'imap://orders@127.0.0.1/INBOX',
+        uidValidity: '1',
+        uid: '1',
+        arrived: new Date('2026-03-01T10:00:00Z'),
+        size: 25,
+        raw: Buffer.from('Subject: orders\r\n\r\ntext\r\n'),
+      },
+    ]);
+  });
+
+  test('R5 the last letter, which a range always returns, is not new again', async () => {
+    const { settings, put } = await imap();
+    put('one');
+    put('two');
+    const inbox = imapInbox(settings, duties);
+    expect(await sweep(inbox, { uidValidity: '1', uid: 2 })).toEqual({
+      letters: [],
+      reached: { uidValidity: '1', uid: 2 },
+    });
+    expect(await sweep(inbox, { uidValidity: '1', uid: 9 })).toEqual({
+      letters: [],
+      reached: { uidValidity: '1', uid: 9 },
+    });
+    await inbox.close();
+  });
+
+  test('R52 of a letter over the limit only the header is read', async () => {
+    const { settings, put } = await imap();
+    put('a wardrobe', 'x'.repeat(500));
+    const inbox = imapInbox(settings, duties);
+    const { letters } = await sweep(inbox);
+    await inbox.close();
+    expect(Buffer.from(letters[0]?.raw ?? []).toString()).toBe('Subject: a wardrobe\r\n\r\n');
+    expect(letters[0]?.size).toBe(525);
+  });
+
+  test('R3 with another UIDVALIDITY everything is read again, and somebody is told', async () => {
+    const { settings, put, folder } = await imap();
+    put('one');
+    put('two');
+    const inbox = imapInbox(settings, duties);
+    const { reached } = await sweep(inbox);
+    folder.uidvalidity = 7;
+    const again = await sweep(inbox, reached);
+    await inbox.close();
+    expect(again.letters.map(letter => [letter.uidValidity, letter.uid])).toEqual([
+      ['7', '1'],
+      ['7', '2'],
+    ]);
+    expect(again.reached).toEqual({ uidValidity: '7', uid: 2 });
+    expect(warnings).toEqual([
+      `The folder "INBOX" at 127.0.0.1:${settings.port} has changed its UIDVALIDITY from 1 to 7: every letter in it is read again, repeats are recognised.`,
+    ]);
+  });
+
+  test('R3 without a UIDVALIDITY the content tells letters apart, and nothing is skipped by number', async () => {
+    const { settings, put, folder } = await imap();
+    folder.uidvalidity = 0;
+    put('one');
+    const inbox = imapInbox(settings, duties);
+    const first = await sweep(inbox);
+    expect(first.reached).toEqual({ uidValidity: '0', uid: 0 });
+    folder.messages.length = 0;
+    folder.uidnext = 1;
+    put('another');
+    const second = await sweep(inbox, first.reached);
+    await inbox.close();
+    expect(second.letters).toHaveLength(1);
+    expect(second.letters[0]?.uid).toMatch(/^1-[0-9a-f]{32}$/);
+    expect(second.letters[0]?.uid).not.toBe(first.letters[0]?.uid);
+  });
+});
+
+describe('R7 R9 letters that cannot be had', () => {
+  test('a letter that the server will not give holds up nobody, and is asked for again', async () => {
+    const { settings, put, twist } = await imap();
+    for (const subject of ['one', 'two', 'three']) put(subject);
+    let broken = true;
+    twist('UID FETCH', uid => (uid === '2' && broken ? 'NO disk error' : null));
+    const inbox = imapInbox(settings, duties);
+    const filed: string[] = [];
+    const file = async (letter: InboundLetter) => void filed.push(letter.uid);
+    await expect(inbox.sweep(null, file)).rejects.toMatchObject({
+      kind: 'refused',
+      message: `The IMAP server 127.0.0.1:${settings.port} refused FETCH of UID 2: disk error.`,
+    });
+    expect(filed).toEqual(['1', '3']);
+    broken = false;
+    expect(await inbox.sweep(null, file)).toEqual({ uidValidity: '1', uid: 3 });
+    await inbox.close();
+    expect(filed).toEqual(['1', '3', '1', '2', '3']);
+  });
+
+  test('a letter that has gone between the look and the reading is no fault', async () => {
+    const { settings, put, twist } = await imap();
+    for (const subject of ['one', 'two', 'three']) put(subject);
+    twist('UID FETCH', uid => (uid === '2' ? 'OK nothing there' : null));
+    const inbox = imapInbox(settings, duties);
+    const { letters, reached } = await sweep(inbox);
+    await inbox.close();
+    expect(letters.map(letter => letter.uid)).toEqual(['1', '3']);
+    expect(reached).toEqual({ uidValidity: '1', uid: 3 });
+  });
+});
+
+describe('R58 a server that does not do its work', () => {
+  test('a wrong password is told at once, and not tried again for minutes', async () => {
+    const { settings } = await imap();
+    const inbox = imapInbox({ ...settings, password: 'guess-me-not' }, duties);
+    const place = `127.0.0.1:${settings.port}`;
+    await expect(sweep(inbox)).rejects.toMatchObject({
+      kind: 'login',
+      message: `IMAP login at ${place} as orders was refused: Login failed: authentication failure.`,
+    });
+    await expect(sweep(inbox)).rejects.toThrow(/The next attempt is made in (1[5-9]\d|2\d\d|300) seconds\.$/);
+    expect((await probeImap({ ...settings, password: 'guess-me-not' })).kind).toBe('login');
+  });
+
+  test('a line that has fallen silent is given up in time, and made anew', async () => {
+    const { settings, put, twist } = await imap();
+    put('one');
+    let silent = false;
+    twist('SELECT', () => (silent ? '' : null));
+    const inbox = imapInbox(settings, duties);
+    const { reached } = await sweep(inbox);
+    silent = true;
+    await expect(sweep(inbox, reached)).rejects.toMatchObject({
+      kind: 'timeout',
+      message: `The IMAP server 127.0.0.1:${settings.port} did not answer SELECT within 1 seconds.`,
+    });
+    silent = false;
+    put('two');
+    await new Promise(done => setTimeout(done, 1100));
+    expect((await sweep(inbox, reached)).letters.map(letter => letter.uid)).toEqual(['2']);
+    await inbox.close();
+  });
+
+  test('nobody listens there', async () => {
+    const server = createServer();
+    const settings = await listening(server);
+    await new Promise(closed => server.close(closed));
+    expect(await probeImap(settings)).toEqual({
+      kind: 'unreachable',
+      sentence: `The IMAP server 127.0.0.1:${settings.port} cannot be reached: connect ECONNREFUSED 127.0.0.1:${settings.port}.`,
+    });
+  });
+
+  test('it accepts the call and says nothing', async () => {
+    const settings = await listening(createServer(socket => socket.on('error', () => {})));
+    const started = performance.now();
+    expect((await probeImap(settings)).kind).toBe('timeout');
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  test('it greets, and then falls silent', async () => {
+    const server = createServer(socket => {
+      socket.on('error', () => {});
+      socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
+    });
+    expect((await probeImap(await listening(server))).kind).toBe('timeout');
+  });
+
+  test('it hangs up in the middle', async () => {
+    const server = createServer(socket => {
+      socket.on('error', () => {});
+      socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
+      socket.once('data', () => socket.destroy());
+    });
+    expect((await probeImap(await listening(server))).kind).toBe('broken');
+  });
+
+  test('it offers no STARTTLS where we insist on it', async () => {
+    const { settings } = await imap();
+    expect((await probeImap({ ...settings, security: 'starttls' })).kind).toBe('untrusted');
+  });
+
+  test('the file of our own authority is not there', async () => {
+    const settings: ImapSettings = {
+      host: 'localhost',
+      port: 1,
+      security: 'tls',
+      user: 'u',
+      password: 'p',
+      mailbox: 'INBOX',
+      ca: '/nowhere/ca.pem',
+    };
+    expect(() => imapInbox(settings, duties)).toThrow(
+      /^The certificate authority for localhost:1 cannot be read: .*ENOENT.* Expected "ca" to name a PEM file\.$/,
+    );
+    expect((await probeImap(settings)).kind).toBe('untrusted');
+  });
+});
+
+test('R61 waiting for news ends after its time, and at once when called off', async () => {
+  const { settings } = await imap();
+  const inbox = imapInbox(settings, duties);
+  const started = performance.now();
+  await inbox.news(50, new AbortController().signal);
+  await sweep(inbox);
+  await inbox.news(50, new AbortController().signal);
+  const calledOff = new AbortController();
+  const waiting = inbox.news(60_000, calledOff.signal);
+  calledOff.abort();
+  await waiting;
+  await inbox.close();
+  expect(performance.now() - started).toBeLessThan(5000);
+});

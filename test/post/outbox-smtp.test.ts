@@ -1,0 +1,261 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Delivery } from '../../src/desk/ports.ts';
+import { smtpPostbox } from '../../src/post/outbox-smtp.ts';
+import { probeSmtp } from '../../src/post/probe.ts';
+import type { SmtpSettings } from '../../src/post/settings.ts';
+import { aMail, letterhead } from './builders.ts';
+
+const NOON = new Date('2026-03-01T11:00:00Z');
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+const settingsFor = (server: Server, more: Partial<SmtpSettings> = {}): SmtpSettings => ({
+  host: '127.0.0.1',
+  port: (server.address() as AddressInfo).port,
+  security: 'none',
+  timeoutSeconds: 1,
+  ...more,
+});
+
+/** A server that plays by the book, apart from what the test changes. */
+const smtp = async (options: SMTPServerOptions): Promise<Server> => {
+  const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false, ...options });
+  server.on('error', () => {});
+  opened.push(() => server.close());
+  await new Promise<void>(listening => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  return server.server;
+};
+
+/** A server with a tongue of its own: says what the test wants to each line, hangs up on null, is silent on ''. */
+const rude = async (answer: (line: string) => string | null): Promise<Server> => {
+  const sockets = new Set<Socket>();
+  const server = createServer(socket => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    const say = (line: string) => {
+      const said = answer(line);
+      if (said === null) socket.destroy();
+      else if (said !== '') socket.write(`${said}\r\n`);
+    };
+    say('hello');
+    let left = '';
+    socket.on('data', chunk => {
+      const lines = (left + chunk.toString()).split('\r\n');
+      left = lines.pop() ?? '';
+      lines.forEach(say);
+    });
+  });
+  opened.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  await new Promise<void>(listening => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  return server;
+};
+
+const post = async (settings: SmtpSettings, to = 'one@example.test'): Promise<Delivery> => {
+  const postbox = smtpPostbox(settings, letterhead, () => NOON);
+  const delivery = await postbox.post({ ...aMail, to: { name: 'Red Baron', address: to } }, []);
+  await postbox.close();
+  return delivery;
+};
+
+const answering = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+
+describe('R18 R44 what goes over the line', () => {
+  test('one recipient, the bounce address as sender, and the mail byte by byte', async () => {
+    const seen: string[] = [];
+    const server = await smtp({
+      onData: (stream, { envelope }, done) => {
+        seen.push(envelope.mailFrom ? envelope.mailFrom.address : '', ...envelope.rcptTo.map(to => to.address));
+        stream.on('data', chunk => seen.push(String(chunk)));
+        stream.on('end', () => done(null, 'queued as 42'));
+      },
+    });
+    expect(await post(settingsFor(server))).toEqual({ kind: 'accepted', response: '250 queued as 42' });
+    expect(seen.slice(0, 2)).toEqual(['bounces@example.test', 'one@example.test']);
+    expect(seen.slice(2).join('')).toContain('Message-ID: <report.g1.t3.k7qd2x@example.test>\r\n');
+  });
+
+  test('R47 what is no plain address never reaches a server', async () => {
+    const delivery = await post({ host: '127.0.0.1', port: 1, security: 'none' }, 'one@example.test,evil@evil.example');
+    expect(delivery).toEqual({
+      kind: 'refused',
+      error:
+        '"one@example.test,evil@evil.example" is not one plain mail address, expected the form name@domain; nothing was sent.',
+    });
+  });
+});
+
+describe('R45 what the server says', () => {
+  test.each<[string, number, Delivery['kind'], SMTPServerOptions]>([
+    ['a busy mailbox', 450, 'deferred', { onRcptTo: (_to, _session, done) => done(answering(450, 'busy')) }],
+    [
+      'an unknown recipient',
+      550,
+      'refused',
+      { onRcptTo: (_to, _session, done) => done(answering(550, 'no such user')) },
+    ],
+    [
+      'a text it calls spam',
+      554,
+      'refused',
+      { onData: (text, _session, done) => text.resume().on('end', () => done(answering(554, 'spam'))) },
+    ],
+    [
+      'a full disk',
+      452,
+      'deferred',
+      { onData: (text, _session, done) => text.resume().on('end', () => done(answering(452, 'disk full'))) },
+    ],
+    [
+      'a sender it does not want',
+      553,
+      'barred',
+      { onMailFrom: (_from, _session, done) => done(answering(553, 'not you')) },
+    ],
+    [
+      'a sender it will see later',
+      451,
+      'deferred',
+      { onMailFrom: (_from, _session, done) => done(answering(451, 'greylisted')) },
+    ],
+    [
+      'a text too large for it',
+      552,
+      'refused',
+      { onMailFrom: (_from, _session, done) => done(answering(552, 'too large')) },
+    ],
+    [
+      'a demand for a login',
+      530,
+      'barred',
+      { onRcptTo: (_to, _session, done) => done(answering(530, 'log in first')) },
+    ],
+    ['no service for us', 554, 'barred', { onConnect: (_session, done) => done(answering(554, 'go away')) }],
+    [
+      'a session out of order',
+      503,
+      'deferred',
+      { onRcptTo: (_to, _session, done) => done(answering(503, 'bad sequence')) },
+    ],
+  ])('%s (%i): %s', async (_what, code, kind, options) => {
+    const delivery = await post(settingsFor(await smtp(options)));
+    expect(delivery).toMatchObject({ kind, error: expect.stringContaining(String(code)) });
+  });
+
+  const asking = (code: number): SMTPServerOptions => ({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, done) => done(answering(code, 'no')),
+  });
+
+  test('a refused login bars the queue, and the sentence keeps the password', async () => {
+    const settings = settingsFor(await smtp(asking(535)), { user: 'orders', password: 'guess-me-not' });
+    const delivery = await post(settings);
+    expect(delivery).toEqual({
+      kind: 'barred',
+      error: `SMTP login at 127.0.0.1:${settings.port} as orders was refused: 535 no.`,
+    });
+  });
+
+  test('a login server that is away for the moment only delays', async () => {
+    const settings = settingsFor(await smtp(asking(454)), { user: 'orders', password: 'guess-me-not' });
+    expect(await post(settings)).toMatchObject({ kind: 'deferred', unknown: false });
+  });
+
+  test('a server without STARTTLS gets neither login nor mail', async () => {
+    const seen: string[] = [];
+    const server = await smtp({
+      ...asking(535),
+      onMailFrom: (_from, _session, done) => {
+        seen.push('mail');
+        done();
+      },
+      onAuth: (_login, _session, done) => {
+        seen.push('login');
+        done(answering(535, 'no'));
+      },
+    });
+    const settings = settingsFor(server, { security: 'starttls', user: 'orders', password: 'guess-me-not' });
+    expect(await post(settings)).toMatchObject({ kind: 'barred', error: expect.stringContaining('STARTTLS') });
+    expect(seen).toEqual([]);
+  });
+
+  test('a certificate of nobody we know bars the queue', async () => {
+    const settings = settingsFor(await smtp({ secure: true, disabledCommands: [] }), { security: 'tls' });
+    expect(await post(settings)).toMatchObject({
+      kind: 'barred',
+      error: expect.stringMatching(/^The SMTP server 127\.0\.0\.1:\d+ cannot be trusted, TLS failed: /),
+    });
+    expect((await probeSmtp(settings)).kind).toBe('untrusted');
+  });
+});
+
+describe('R45 a line that breaks', () => {
+  const polite = (line: string): string => {
+    if (line === 'hello') return '220 here';
+    if (/^(EHLO|MAIL|RCPT)/.test(line)) return '250 ok';
+    if (line === 'DATA') return '354 go on';
+    return '';
+  };
+
+  test('nobody listens there: tried again later', async () => {
+    const server = await rude(polite);
+    const settings = settingsFor(server);
+    await new Promise(closed => server.close(closed));
+    expect(await post(settings)).toEqual({
+      kind: 'deferred',
+      error: `The SMTP server 127.0.0.1:${settings.port} cannot be reached: connect ECONNREFUSED 127.0.0.1:${settings.port}.`,
+      unknown: false,
+    });
+    expect((await probeSmtp(settings)).kind).toBe('unreachable');
+  });
+
+  test.each([['EHLO'], ['MAIL'], ['RCPT'], ['DATA']])('it hangs up at %s: not sent', async verb => {
+    const server = await rude(line => (line.startsWith(verb) ? null : polite(line)));
+    expect(await post(settingsFor(server))).toMatchObject({ kind: 'deferred', unknown: false });
+  });
+
+  test('it hangs up after the last line of the text: perhaps sent', async () => {
+    const server = await rude(line => (line === '.' ? null : polite(line)));
+    expect(await post(settingsFor(server))).toMatchObject({ kind: 'deferred', unknown: true });
+  });
+
+  test('it is silent after the last line of the text: perhaps sent', async () => {
+    const delivery = await post(settingsFor(await rude(polite)));
+    expect(delivery).toMatchObject({
+      kind: 'deferred',
+      unknown: true,
+      error: expect.stringContaining('did not answer in time'),
+    });
+  });
+
+  test('it never greets: not sent, and given up in time', async () => {
+    const settings = settingsFor(await rude(() => ''));
+    const started = performance.now();
+    expect(await post(settings)).toMatchObject({ kind: 'deferred', unknown: false });
+    expect((await probeSmtp(settings)).kind).toBe('timeout');
+    expect(performance.now() - started).toBeLessThan(8000);
+  });
+
+  test('it says goodbye instead of an answer (421): tried again later', async () => {
+    const server = await rude(line => (line.startsWith('RCPT') ? '421 closing' : polite(line)));
+    expect(await post(settingsFor(server))).toMatchObject({ kind: 'deferred', unknown: false });
+  });
+
+  test('R61 closing the postbox ends what is under way', async () => {
+    const postbox = smtpPostbox(settingsFor(await rude(() => ''), { timeoutSeconds: 60 }), letterhead, () => NOON);
+    const posting = postbox.post(aMail, []);
+    setTimeout(() => void postbox.close(), 100);
+    expect(await posting).toMatchObject({ kind: 'deferred', unknown: false });
+  });
+});
