@@ -28,12 +28,7 @@ export const statusAnswer = (status: OwnStatus, { seat }: Reader): Draft => {
   return {
     subject: `${gameTag(game)}: turn ${position.turn} is open`,
     blocks: [
-      paragraph(
-        ...(paused === null
-          ? []
-          : [`The battle is paused until ${noonText(paused.until, game.zone)}: ${paused.because}`]),
-        noonLine(status),
-      ),
+      paragraph(paused === null ? noonLine(status) : pauseLine(status, paused)),
       ...(flies ? whatStands(status, status.standing) : []),
       ...(flies ? flightPreview(status.flight) : []),
       ...ownWarning(position, seat),
@@ -46,6 +41,9 @@ export const statusAnswer = (status: OwnStatus, { seat }: Reader): Draft => {
     ],
   };
 };
+
+const pauseLine = ({ game, position }: OpenTurn, { until, because }: NonNullable<OwnStatus['paused']>): string =>
+  `Turn ${position.turn} is open, but the battle is paused until ${noonText(until, game.zone)}, because ${because}.`;
 
 /** A game that has not begun. */
 export const gatheringAnswer = (game: GameFacts, pilots: readonly string[], seats: number): Draft => ({

@@ -47,7 +47,7 @@ export const flightPreview = (flight: readonly FlightStep[]): readonly Block[] =
         { kind: 'heading', text: 'The flight, if nobody interferes' },
         {
           kind: 'table',
-          head: ['Segment', 'Manoeuvre', 'To', 'Fire', 'Amm', 'Mind'],
+          head: ['Segment', 'Manoeuvre', 'To', 'Fire', 'Amm', 'Remarks'],
           numbers: [4],
           rows: flight.map(previewRow),
         },

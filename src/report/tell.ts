@@ -1,11 +1,10 @@
-import type { Seat, TurnEvent } from '../sopwith/index.ts';
+import type { Manoeuvre, Seat, TurnEvent } from '../sopwith/index.ts';
 import {
   counted,
   countOf,
   DIRECTION_WORDS,
   HEADING_WORDS,
   listed,
-  MANOEUVRE_WORDS,
   ordinal,
   REASON_WORDS,
   windText,
@@ -85,32 +84,25 @@ const DROPPED: Readonly<Record<EventOf<'dropped-burst'>['why'], string>> = {
 };
 
 const tellMove = ({ manoeuvre, from, to, heading }: EventOf<'moved'>, name: string): string => {
+  const did = manoeuvre === 'land' && heading === null ? 'rolled in' : FLOWN[manoeuvre];
   const nose = heading === null ? '' : `, nose ${HEADING_WORDS[heading]}`;
-  if (to === null) return `${name} flew ${MANOEUVRE_WORDS[manoeuvre]} from ${from}, over the edge of the board.`;
-  switch (manoeuvre) {
-    case 'ahead':
-      return `${name} flew ahead from ${from} to ${to}${nose}.`;
-    case 'turn-left':
-    case 'turn-right':
-      return `${name} turned ${manoeuvre === 'turn-left' ? 'left' : 'right'} from ${from} to ${to}${nose}.`;
-    case 'slip-left':
-    case 'slip-right':
-      return `${name} slipped ${manoeuvre === 'slip-left' ? 'left' : 'right'} from ${from} to ${to}${nose}.`;
-    case 'hold':
-      return `${name} held at ${to}${nose}.`;
-    case 'immelmann':
-      return `${name} flew an Immelmann from ${from} to ${to}${nose}.`;
-    case 'split-s':
-      return `${name} flew a split-S from ${from} to ${to}${nose}.`;
-    case 'loop':
-      return `${name} looped at ${to}${nose}.`;
-    case 'stay':
-      return `${name} stayed on the ground at ${to}.`;
-    case 'take-off':
-      return `${name} rolled down the runway from ${from} to ${to}${nose}.`;
-    case 'land':
-      return `${name} ${heading === null ? 'rolled in' : 'landed'} from ${from} to ${to}${nose}.`;
-  }
+  if (to === null) return `${name} ${did} from ${from}, over the edge of the board.`;
+  return to === from ? `${name} ${did} at ${to}${nose}.` : `${name} ${did} from ${from} to ${to}${nose}.`;
+};
+
+const FLOWN: Readonly<Record<Manoeuvre, string>> = {
+  ahead: 'flew ahead',
+  'turn-left': 'turned left',
+  'turn-right': 'turned right',
+  'slip-left': 'slipped left',
+  'slip-right': 'slipped right',
+  hold: 'held',
+  immelmann: 'flew an Immelmann',
+  'split-s': 'flew a split-S',
+  loop: 'looped',
+  stay: 'stayed on the ground',
+  'take-off': 'rolled down the runway',
+  land: 'landed',
 };
 
 /** The ray and why it ended: cloud and edge are told here, a balloon by its own event. */

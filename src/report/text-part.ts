@@ -29,7 +29,7 @@ const blockLines = (block: Block): readonly string[] => {
     case 'list':
       return block.items.flatMap(item => wrapped(item, '- ', '  '));
     case 'sheet':
-      return block.lines.map(line => `| ${line}`);
+      return block.lines.flatMap(line => wrapped(line, '| ', '|   '));
     case 'form':
       return block.lines;
     case 'reply':

@@ -9,7 +9,7 @@ import { namesOf, tellingOf } from './telling.ts';
 import { noonText } from './time.ts';
 import { countOf, ordinal, placeText, sentence } from './words/en.ts';
 
-const WEATHER = ['wind', 'drift-damage', 'new-cloud'] as const;
+const WEATHER: readonly TurnEvent['kind'][] = ['wind', 'drift-damage', 'new-cloud'];
 
 /**
  * The report of a turn, as one reader gets it. Only events are told; nothing is judged again.
@@ -98,7 +98,7 @@ const segments = ({ before, events }: Story): readonly Block[] => {
   const chapter = (title: string, told: readonly TurnEvent[]): readonly Block[] =>
     told.length === 0 ? [] : [{ kind: 'chapter', title, sentences: told.map(event => tell(event, telling)) }];
   const after = events.filter(event => segmentOf(event) === null && event.kind !== 'missed-orders');
-  const isWeather = (event: TurnEvent) => WEATHER.some(kind => kind === event.kind);
+  const isWeather = ({ kind }: TurnEvent) => WEATHER.includes(kind);
   return [
     { kind: 'heading', text: 'The flight' },
     ...chapter(
@@ -111,13 +111,22 @@ const segments = ({ before, events }: Story): readonly Block[] => {
         events.filter(event => segmentOf(event) === segment),
       ),
     ),
-    ...chapter('The weather', after.filter(isWeather)),
+    ...weather(after.filter(isWeather).map(event => tell(event, telling))),
     ...chapter(
       'After the last segment',
       after.filter(event => !isWeather(event)),
     ),
   ];
 };
+
+/** Every report says what the wind was; after a battle that ended within a turn none was drawn. Rule: V4, T5 */
+const weather = (told: readonly string[]): readonly Block[] => [
+  {
+    kind: 'chapter',
+    title: 'The weather',
+    sentences: told.length > 0 ? told : ['The battle ended before a wind was drawn.'],
+  },
+];
 
 const segmentOf = (event: TurnEvent): number | null => ('segment' in event ? (event.segment ?? null) : null);
 
