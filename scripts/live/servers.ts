@@ -22,7 +22,10 @@ export const startServers = async (): Promise<LiveServers> => {
   const folder = await newFolder();
   const stops: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
+    // Nobody is left running because another would not end.
+    const faults: unknown[] = [];
+    for (const each of stops.splice(0).reverse()) await each().catch(fault => faults.push(fault));
+    if (faults.length > 0) throw faults[0];
   };
   try {
     const postgres = await startPostgres(folder);

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { ImapFlow } from 'imapflow';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -243,7 +244,9 @@ describe('the doctor is told what is wrong', () => {
   test('a folder that is not there', async () => {
     const { kind, sentence } = await probeImap({ ...imapOf('gm'), mailbox: 'Hangar' });
     expect(kind).toBe('mailbox');
-    expect(sentence).toMatch(/^The folder "Hangar" of gm@example.test cannot be opened, .*refused SELECT: Mailbox doesn't exist: Hangar/);
+    expect(sentence).toMatch(
+      /^The folder "Hangar" of gm@example.test cannot be opened, .*refused SELECT: Mailbox doesn't exist: Hangar/,
+    );
   });
 
   test('R45 a wrong password bars the whole queue', async () => {
@@ -254,16 +257,20 @@ describe('the doctor is told what is wrong', () => {
 });
 
 describe('the server goes away', () => {
+  let folder: string;
   let dovecot: Dovecot;
   let settings: ImapSettings;
 
   beforeAll(async () => {
-    const folder = await newFolder();
+    folder = await newFolder();
     const certificate = makeCertificate(folder);
     dovecot = await startDovecot(folder, certificate);
     settings = { ...imapOf('one'), port: dovecot.imapPort, ca: certificate.ca };
   });
-  afterAll(() => dovecot.stop());
+  afterAll(async () => {
+    await dovecot.stop();
+    rmSync(folder, { recursive: true });
+  });
 
   test('R58 a sweep rejects quickly, and works again once the server is back', async () => {
     const inbox = imapInbox(settings, duties);
