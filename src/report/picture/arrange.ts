@@ -47,7 +47,7 @@ export const arrange = (board: Board, after: Game, events: readonly TurnEvent[])
     ...after.aircraft.flatMap(aircraft => marksPlaced(board, aircraft, legs)),
     ...standing(board, after),
     ...wounds(board, strikes),
-    ...losses(board, legs, events),
+    ...losses(board, legs, strikes, events),
   ];
 };
 
@@ -181,18 +181,29 @@ const wounds = (board: Board, strikes: readonly Strike[]): readonly Placed[] => 
 };
 
 /** A cross where somebody was lost: on the hex, or on the side over which he left. Rule: M8, F6 */
-const losses = (board: Board, legs: readonly Leg[], events: readonly TurnEvent[]): readonly Placed[] =>
+const losses = (
+  board: Board,
+  legs: readonly Leg[],
+  strikes: readonly Strike[],
+  events: readonly TurnEvent[],
+): readonly Placed[] =>
   events
     .filter(event => event.kind === 'out')
     .flatMap(({ seat }) => {
-      const last = legs.findLast(leg => leg.seat === seat);
-      if (last === undefined) return [];
-      const piece = crossPiece(seat);
-      if (last.to !== null) return [{ piece, at: inLane(board, last.to, seat) }];
-      return last.through === null
-        ? []
-        : [{ piece, at: moved(inLane(board, last.from, seat), STEP[last.through], 0.5) }];
+      const at = lastPlace(board, legs, strikes, seat);
+      return at === null ? [] : [{ piece: crossPiece(seat), at }];
     });
+
+/** One shot down by fast aircraft before his first move has no track, but was struck somewhere. Rule: T2 */
+const lastPlace = (board: Board, legs: readonly Leg[], strikes: readonly Strike[], seat: Seat): Point | null => {
+  const last = legs.findLast(leg => leg.seat === seat);
+  const struck = strikes.find(({ target }) => target === seat)?.struck ?? null;
+  const hex = last === undefined ? struck : last.to;
+  if (hex !== null) return inLane(board, hex, seat);
+  return last === undefined || last.through === null
+    ? null
+    : moved(inLane(board, last.from, seat), STEP[last.through], 0.5);
+};
 
 const grouped = <T, Key>(all: readonly T[], keyOf: (one: T) => Key): ReadonlyMap<Key, readonly T[]> => {
   const groups = new Map<Key, T[]>();

@@ -83,40 +83,42 @@ export const strikesOf = (board: Board, legs: readonly Leg[], events: readonly T
     .filter(event => event.kind === 'hit' || event.kind === 'balloon-hit')
     .map(event => {
       const { seat, segment, damage } = event;
-      const [target, hexes] = event.kind === 'hit' ? [event.target, placesOf(legs, event)] : [null, [event.hex]];
+      const line = lineOf(event, legs, events);
       const from = legs.find(leg => leg.seat === seat && leg.segment === segment)?.to ?? null;
-      const line = burstOver(hexes, events, event);
       const heading = from === null ? undefined : HEADINGS.find(side => board.neighbour(from, side) === line[0]);
-      if (from === null || heading === undefined) {
-        throw new Error(`strikesOf: seat ${seat} did not fire ${line.join(' ')} from ${from} in segment ${segment}`);
+      const struck = line.at(-1);
+      if (from === null || heading === undefined || struck === undefined) {
+        throw new Error(`strikesOf: no burst of seat ${seat} in segment ${segment} explains its ${event.kind}`);
       }
-      return {
-        seat,
-        segment,
-        heading,
-        flown: [from, ...line.slice(0, -1)],
-        struck: line.at(-1) as Hex,
-        target,
-        damage,
-      };
+      const target = event.kind === 'hit' ? event.target : null;
+      return { seat, segment, heading, flown: [from, ...line.slice(0, -1)], struck, target, damage };
     });
 
-/** Where the target may have been: for a fast shooter a slow aircraft is still where it was. Rule: T2 */
-const placesOf = (legs: readonly Leg[], { target, segment }: EventOf<'hit'>): readonly Hex[] => {
-  const { from, to } = legs.findLast(leg => leg.seat === target && leg.segment <= segment) ?? { from: null, to: null };
-  return [to, from].filter(hex => hex !== null);
+/** The hexes that the burst behind a hit crossed, up to the one struck; empty where no burst explains it. */
+const lineOf = (
+  event: EventOf<'hit' | 'balloon-hit'>,
+  legs: readonly Leg[],
+  events: readonly TurnEvent[],
+): readonly Hex[] => {
+  const lines = events
+    .filter(one => one.kind === 'fired')
+    .filter(({ seat, segment }) => seat === event.seat && segment === event.segment)
+    .map(({ line }) => line);
+  if (event.kind === 'balloon-hit') {
+    const line = lines.find(one => one.includes(event.hex)) ?? [];
+    return line.slice(0, line.indexOf(event.hex) + 1);
+  }
+  const cut = lines.filter(line => line.length >= event.range).map(line => line.slice(0, event.range));
+  const places = placesOf(legs, event);
+  return cut.find(line => places.includes(line.at(-1) ?? null)) ?? cut[0] ?? [];
 };
 
-/** The hexes that the burst behind a hit crossed, up to the one struck. */
-const burstOver = (
-  hexes: readonly Hex[],
-  events: readonly TurnEvent[],
-  { seat, segment }: EventOf<'hit' | 'balloon-hit'>,
-): readonly Hex[] => {
-  for (const event of events) {
-    if (event.kind !== 'fired' || event.seat !== seat || event.segment !== segment) continue;
-    const reach = event.line.findIndex(hex => hexes.includes(hex));
-    if (reach !== -1) return event.line.slice(0, reach + 1);
-  }
-  throw new Error(`strikesOf: no burst of seat ${seat} in segment ${segment} crosses ${hexes.join(' or ')}`);
+/**
+ * Where the target may have been: for a fast shooter a slow aircraft is still where it was.
+ * Nowhere, as far as the events tell, when it went down before its first move.
+ * Rule: T2, F6
+ */
+const placesOf = (legs: readonly Leg[], { target, segment }: EventOf<'hit'>): readonly (Hex | null)[] => {
+  const leg = legs.findLast(one => one.seat === target && one.segment <= segment);
+  return leg === undefined ? [] : [leg.to, leg.from];
 };
