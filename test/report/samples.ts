@@ -18,6 +18,7 @@ import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../sr
 import { masterHelp, pilotHelp } from '../../src/report/help.ts';
 import { firstReport } from '../../src/report/opening.ts';
 import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt } from '../../src/report/receipt.ts';
+import { refusalMail } from '../../src/report/refusal-mail.ts';
 import { reminder } from '../../src/report/reminder.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
 import {
@@ -270,6 +271,62 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     name: 'receipt-of-orders-taken-back',
     draft: clearReceipt({ ...OPEN, cleared: BARONS_SHEET, press: null, notices: [] }),
     reader: BARON,
+  },
+  {
+    name: 'refusal-of-three-lines',
+    draft: refusalMail(
+      {
+        refusals: [
+          { code: 'unreadable-line', line: '1: left', fault: { kind: 'turn-or-slip', side: 'left' } },
+          { code: 'unreadable-line', line: '2: RT A', fault: { kind: 'two-manoeuvres', rest: 'a' } },
+          { code: 'missing-line', segment: 3, blank: true },
+        ],
+        notices: [],
+        open: { ...OPEN, standing: EARLIER_SHEET },
+      },
+      BARON,
+    ),
+    reader: BARON,
+  },
+  {
+    name: 'refusal-of-orders-without-numbers',
+    draft: refusalMail(
+      {
+        refusals: [
+          { code: 'no-orders', unnumbered: ['1: RT fire A', '2: A', '3: A'], blankForm: false, attachments: [] },
+        ],
+        notices: [],
+        open: { ...OPEN, standing: null },
+      },
+      BARON,
+    ),
+    reader: BARON,
+  },
+  {
+    name: 'refusal-of-a-late-letter',
+    draft: refusalMail(
+      {
+        refusals: [
+          { code: 'deadline-passed', turn: 5, deadline: 'Sat 7 March 2026, 12:00 Amsterdam time (11:00 UTC)' },
+        ],
+        notices: [],
+        open: { ...OPEN, standing: BARONS_SHEET },
+      },
+      BARON,
+    ),
+    reader: BARON,
+  },
+  {
+    name: 'refusal-of-a-command',
+    draft: refusalMail(
+      {
+        refusals: [{ code: 'unreadable-command', line: 'extend G1 a bit', nearest: ['extend [GAME] by N days'] }],
+        notices: [],
+        open: null,
+      },
+      MASTER,
+    ),
+    reader: MASTER,
   },
   { name: 'reminder', draft: reminder({ ...OPEN, sent: [2, 3] }, ZOE), reader: ZOE },
   {
