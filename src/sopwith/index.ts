@@ -20,6 +20,7 @@ export { newestEdition } from './rulebooks/shelf.ts';
 export type { Privileges } from './turn/careers.ts';
 export { mayBePromoted, privilegesOf, promoted, rankName, standingAfter } from './turn/careers.ts';
 export { checkOrders, checkWritten } from './turn/check-orders.ts';
+export { choicesFault, setupFault, turnFault } from './turn/faults.ts';
 export { legal } from './turn/legal.ts';
 export { newGame } from './turn/new-game.ts';
 export { resolveTurn } from './turn/resolve-turn.ts';
