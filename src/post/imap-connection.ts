@@ -37,7 +37,8 @@ export const selectFolder = async (client: ImapFlow, settings: ImapSettings): Pr
 };
 
 /**
- * One command with a deadline of its own: some servers fall silent without closing. Late means closed.
+ * One command with a deadline of its own: some servers fall silent without closing. Late means closed. The library
+ * would wait up to five minutes for a server that throttles us; the rest of the line takes the place of that.
  *
  * @throws MailTrouble
  */
@@ -88,7 +89,7 @@ const noSuchFolder = (settings: ImapSettings, error: unknown): MailTrouble =>
   );
 
 /** Tells in a sentence what went wrong while the server was asked for something. */
-export const imapTrouble = (error: unknown, settings: ImapSettings, command: string): MailTrouble => {
+const imapTrouble = (error: unknown, settings: ImapSettings, command: string): MailTrouble => {
   if (isMailTrouble(error)) return error;
   const place = placeOf(settings);
   const reason = reasonOf(error);

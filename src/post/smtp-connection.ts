@@ -9,10 +9,10 @@ export type SmtpConversation = {
 };
 
 /**
- * Opens a conversation and logs in where a user is set. A connection serves one mail: the library's pool keeps mails
- * in memory and puts them back into its queue, which the outbox does better. `signal` ends everything.
+ * A conversation with a server, not begun yet. It serves one mail: the library's pool keeps mails in memory and puts
+ * them back into its queue, which the outbox does better. `signal` fails the step that waits.
  *
- * @throws NodemailerError
+ * @throws MailTrouble when the file of the certificate authority cannot be read; steps reject with a NodemailerError
  *
  * Rule: R45, requirements §3 (nodemailer)
  */
