@@ -58,13 +58,11 @@ const parse = (text: string): { readonly json: unknown } | { readonly near: stri
   }
 };
 
-/** JSON.parse names the place as a position, or not at all at the end of the text. */
+/** JSON.parse names the place as a position, or quotes it, or says nothing at the end of the text. */
 const nearOf = (text: string, message: string): string => {
   const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-  return text
-    .slice(Math.max(0, position - 20), position + 20)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const quoted = /"(.*)"(?:\.\.\.)? is not valid JSON/s.exec(message)?.[1];
+  return (quoted ?? text.slice(Math.max(0, position - 20), position + 20)).replace(/\s+/g, ' ').trim();
 };
 
 /** JSON.parse silently keeps the last of two equal keys; a pilot would not know which. */

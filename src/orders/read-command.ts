@@ -41,8 +41,8 @@ const IN_A_SUBJECT = ['help', 'status', 'rules', 'games', 'test'];
  * Rule: order grammar, section 7
  */
 export const commandOfSubject = (subject: string): Command | undefined => {
-  const words = subject.normalize('NFKC').trim();
-  const reading = words.includes(' ') ? undefined : readCommand(words, 'pilot');
+  const word = subject.normalize('NFKC').trim();
+  const reading = /^\p{L}{1,20}$/u.test(word) ? readCommand(word, 'pilot') : undefined;
   return reading?.kind === 'command' && IN_A_SUBJECT.includes(reading.command.verb) ? reading.command : undefined;
 };
 

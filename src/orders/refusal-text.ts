@@ -3,6 +3,8 @@ import type { LineFault } from './line-fault.ts';
 import type { IllegalOrders, Refusal, Twice } from './refusal.ts';
 import { FIELD_WORDS } from './words.ts';
 
+export type { Refusal } from './refusal.ts';
+
 /**
  * What a pilot reads about one refusal: what was found, where (the line as received), and what was expected.
  * What stands now is told once for the whole letter, by the mail that holds these sentences.

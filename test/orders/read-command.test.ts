@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { COMMAND_FORMS } from '../../src/orders/command-forms.ts';
+import { commandOfSubject, readCommand } from '../../src/orders/read-command.ts';
+import { readOrders } from '../../src/orders/read-orders.ts';
+import { linesOf, USUAL_LINES, USUAL_SEGMENTS } from './builders.ts';
+
+const isCommand = new Ajv2020({ strictTypes: false }).compile(
+  JSON.parse(readFileSync('config/command.schema.json', 'utf8')),
+);
+const command = (line: string, speaker: 'pilot' | 'game-master') => {
+  const reading = readCommand(line, speaker);
+  return reading.kind === 'command' ? reading.command : reading.kind;
+};
+
+describe('the commands of pilots', () => {
+  test.each([
+    ['join as Baron', { verb: 'join', name: 'Baron' }],
+    ['join G1 as Lt. Finch', { verb: 'join', game: 'G1', name: 'Lt. Finch' }],
+    ['JOIN g1 AS "Red as a Rose"', { verb: 'join', game: 'g1', name: 'Red as a Rose' }],
+    ['meedoen G1 als Dappere Dirk', { verb: 'join', game: 'G1', name: 'Dappere Dirk' }],
+    ['confirm k7x2m9', { verb: 'confirm', code: 'k7x2m9' }],
+    ['bevestig k7x2m9', { verb: 'confirm', code: 'k7x2m9' }],
+    ['status', { verb: 'status' }],
+    ['stand', { verb: 'status' }],
+    ['Test', { verb: 'test' }],
+    ['proef', { verb: 'test' }],
+    ['clear', { verb: 'clear' }],
+    ['wis', { verb: 'clear' }],
+    ['report', { verb: 'report' }],
+    ['report 6', { verb: 'report', turn: 6 }],
+    ['verslag 6', { verb: 'report', turn: 6 }],
+    ['help', { verb: 'help' }],
+    ['hulp', { verb: 'help' }],
+    ['rules', { verb: 'rules' }],
+    ['regels', { verb: 'rules' }],
+    ['games', { verb: 'games' }],
+    ['partijen', { verb: 'games' }],
+    ['observe G1', { verb: 'observe', game: 'G1' }],
+    ['meekijken G1', { verb: 'observe', game: 'G1' }],
+    ['unobserve G1', { verb: 'unobserve', game: 'G1' }],
+    ['niet meekijken G1', { verb: 'unobserve', game: 'G1' }],
+    ['do: status', { verb: 'status' }],
+    ['Opdracht : stand', { verb: 'status' }],
+    ['address Baron@Example.NET', { verb: 'address', address: 'baron@example.net' }],
+    ['drop address baron@example.net', { verb: 'drop address', address: 'baron@example.net' }],
+    ['new token', { verb: 'new token' }],
+    ['my data', { verb: 'my data' }],
+    ['erase me', { verb: 'erase me' }],
+    ['promote', { verb: 'promote' }],
+    ['keep saving', { verb: 'keep saving' }],
+    ['decline', { verb: 'decline' }],
+    ['standings', { verb: 'standings', of: 'careers' }],
+    ['standings duel', { verb: 'standings', of: 'duels' }],
+    ['career Lt. Finch', { verb: 'career', name: 'Lt. Finch' }],
+    ['practice', { verb: 'practice' }],
+    ['practice Tweedekker', { verb: 'practice', ruleBook: 'tweedekker' }],
+    ['duel', { verb: 'duel' }],
+    ['board', { verb: 'board' }],
+    ['deadlines', { verb: 'deadlines' }],
+  ])('%s', (line, expected) => {
+    expect(command(line, 'pilot')).toEqual(expected);
+    expect(isCommand(expected)).toBe(true);
+    expect(command(line, 'game-master')).toEqual(expected);
+  });
+});
+
+describe('the commands of a game master', () => {
+  test.each([
+    ['new game Cambrai at Dawn', { verb: 'new game', name: 'Cambrai at Dawn', houseRules: {} }],
+    ['invite finch@example.com', { verb: 'invite', address: 'finch@example.com' }],
+    ['invite finch@example.com to G1', { verb: 'invite', address: 'finch@example.com', game: 'G1' }],
+    ['enrol Lt. Finch', { verb: 'enrol', name: 'Lt. Finch' }],
+    ['enrol Lt. Finch in G1 seat 2', { verb: 'enrol', name: 'Lt. Finch', game: 'G1', seat: 2 }],
+    ['start', { verb: 'start' }],
+    ['start G1', { verb: 'start', game: 'G1' }],
+    ['status G1', { verb: 'status', game: 'G1' }],
+    ['extend by 2 days', { verb: 'extend', by: { days: 2 } }],
+    ['extend G1 by 1 day', { verb: 'extend', game: 'G1', by: { days: 1 } }],
+    ['extend G1 by 36 hours', { verb: 'extend', game: 'G1', by: { hours: 36 } }],
+    ['extend to 2026-03-12', { verb: 'extend', to: { date: '2026-03-12' } }],
+    ['extend G1 to 2026-03-12 12:00', { verb: 'extend', game: 'G1', to: { date: '2026-03-12', time: '12:00' } }],
+    ['pause until 2026-04-01 because of Easter', { verb: 'pause', until: '2026-04-01', because: 'of Easter' }],
+    ['resume G1', { verb: 'resume', game: 'G1' }],
+    ['process turn 7', { verb: 'process', turn: 7, anyway: false }],
+    ['process G1 turn 7 anyway', { verb: 'process', game: 'G1', turn: 7, anyway: true }],
+    ['remove Baron because he asked me to', { verb: 'remove', name: 'Baron', because: 'he asked me to' }],
+    ['remove "Lt. Finch" from G1 because silent', { verb: 'remove', name: 'Lt. Finch', game: 'G1', because: 'silent' }],
+    ['wind ne', { verb: 'wind', wind: 'NE' }],
+    ['wind G1 calm', { verb: 'wind', game: 'G1', wind: 'calm' }],
+    ['calm', { verb: 'wind', wind: 'calm' }],
+    ['cancel game G1 because nobody came', { verb: 'cancel game', game: 'G1', because: 'nobody came' }],
+    ['roll back to turn 6', { verb: 'roll back', turn: 6 }],
+    ['mail state', { verb: 'mail state' }],
+    ['mail state baron@example.net', { verb: 'mail state', address: 'baron@example.net' }],
+    ['send again G1/turn-7/1/report', { verb: 'send again', key: 'G1/turn-7/1/report' }],
+    ['computer takes Baron', { verb: 'computer takes', name: 'Baron' }],
+    ['hand back Baron', { verb: 'hand back', name: 'Baron' }],
+    ['hold Baron', { verb: 'hold', name: 'Baron' }],
+    ['fly Baron', { verb: 'fly', name: 'Baron' }],
+    ['strike Baron', { verb: 'strike', name: 'Baron' }],
+  ])('%s', (line, expected) => {
+    expect(command(line, 'game-master')).toEqual(expected);
+    expect(isCommand(expected)).toBe(true);
+  });
+
+  test('are not heard from a pilot', () => {
+    expect(command('start G1', 'pilot')).toBe('no-command');
+    expect(command('new game Mine', 'pilot')).toBe('no-command');
+  });
+
+  test('a day or time that is none does not fit', () => {
+    expect(command('extend to 2026-02-30', 'game-master')).toBe('misfit');
+    expect(command('extend to 2026-03-12 25:00', 'game-master')).toBe('misfit');
+    expect(command('invite baron@', 'game-master')).toBe('misfit');
+  });
+});
+
+describe('a new game with its block of lines', () => {
+  const read = (...lines: readonly string[]) => readOrders(linesOf(...lines), 'game-master');
+
+  test('up to a blank line', () => {
+    const written = read(
+      'new game Cambrai',
+      'book: tweedekker',
+      'zone: Europe/Amsterdam',
+      'every: 3 days',
+      'seats: 6',
+      'computers: 2',
+      'house: wind calm',
+      'house: struck off after never',
+      'house: cloudOnGround no',
+      'House: press of the out yes',
+      '',
+      'status',
+    );
+    const expected = {
+      verb: 'new game',
+      name: 'Cambrai',
+      ruleBook: 'tweedekker',
+      zone: 'Europe/Amsterdam',
+      everyDays: 3,
+      seats: 6,
+      computers: 2,
+      houseRules: { wind: 'calm', struckOffAfter: null, cloudOnGround: false, pressOfTheOut: true },
+    };
+    expect(written.commands).toEqual([expected, { verb: 'status' }]);
+    expect(written.faults).toEqual([]);
+    expect(isCommand(expected)).toBe(true);
+  });
+
+  test('every line of the block that does not fit is told', () => {
+    expect(
+      read('new game Cambrai', 'book: chess', 'seats: 9', 'house: wind stormy', 'bring cake').faults,
+    ).toMatchObject([
+      { code: 'unreadable-command', line: 'book: chess' },
+      { code: 'unreadable-command', line: 'seats: 9' },
+      { code: 'unreadable-command', line: 'house: wind stormy' },
+      { code: 'unreadable-command', line: 'bring cake' },
+    ]);
+  });
+});
+
+describe('lines that only begin like a command', () => {
+  test('are free text in a letter that holds orders or another command', () => {
+    expect(readOrders(linesOf('Status of my engine: poor.', ...USUAL_LINES))).toMatchObject({
+      segments: USUAL_SEGMENTS,
+      faults: [],
+    });
+    expect(readOrders(linesOf('Help! My engine is burning.', 'status')).faults).toEqual([]);
+  });
+
+  test('are refused with the nearest forms where nothing else is said', () => {
+    expect(readOrders(linesOf('Join me over Cambrai')).faults).toEqual([
+      { code: 'unreadable-command', line: 'Join me over Cambrai', nearest: ['join [GAME] as NAME'] },
+    ]);
+  });
+
+  test('are refused beside orders where do: insists on them', () => {
+    expect(readOrders(linesOf('do: stauts', ...USUAL_LINES)).faults).toMatchObject([
+      { code: 'unreadable-command', line: 'do: stauts', nearest: expect.arrayContaining(['status [GAME]']) },
+    ]);
+  });
+
+  test('are always refused from a game master', () => {
+    expect(readOrders(linesOf('start', 'extend by many days'), 'game-master')).toMatchObject({
+      commands: [{ verb: 'start' }],
+      faults: [{ code: 'unreadable-command', line: 'extend by many days' }],
+    });
+  });
+
+  test('text in the middle of a line never counts', () => {
+    expect(command('please status', 'pilot')).toBe('no-command');
+  });
+});
+
+describe('a subject', () => {
+  test.each([
+    ['help', 'help'],
+    ['STATUS', 'status'],
+    ['regels', 'rules'],
+    ['Partijen', 'games'],
+    ['proef', 'test'],
+    ['stand', 'status'],
+    ['hulp', 'help'],
+  ])('%s stands for the command %s', (subject, verb) => {
+    expect(commandOfSubject(subject)).toEqual({ verb });
+  });
+
+  test.each(['Re: help', '[G1] test', 'test flight', 'clear', 'report', 'do:help', '', 'RT fire A'])(
+    '%s is just a subject',
+    subject => {
+      expect(commandOfSubject(subject)).toBeUndefined();
+    },
+  );
+});
+
+test('no two forms of one speaker are the same', () => {
+  const forms = COMMAND_FORMS['game-master'].map(({ form }) => form);
+  expect(new Set(forms).size).toBe(forms.length);
+});
