@@ -163,7 +163,7 @@ const LAST_BEFORE: Game = [
   { seat: 4, posture: 'out', hex: null, heading: null, place: 5 } as const,
   { seat: 5, hex: 'J13', heading: 'W', posture: 'airborne', hull: 9, ammunition: 6 } as const,
 ].reduce<Game>((game, { seat, ...changes }) => placed(game, seat, changes), { ...FLOWN.game, turn: 9 });
-const LAST = resolveTurn({
+export const LAST = resolveTurn({
   game: LAST_BEFORE,
   orders: {
     5: { segments: [{ manoeuvre: 'ahead', ...fire('ahead') }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }] },
