@@ -2,7 +2,8 @@ import type { Hex } from '../board/hex.ts';
 import type { TurnEvent } from '../game/event.ts';
 import { divided } from './scoring.ts';
 import type { Flown } from './stance.ts';
-import { distinct, type Turn } from './turn.ts';
+import { distinct } from './told.ts';
+import type { Turn } from './turn.ts';
 
 /** Whether this flight enters the hex of a balloon, and is downed by its flak. Rule: L4 */
 export const isFlak = (balloons: ReadonlySet<Hex>, { from, to }: Flown): boolean =>

@@ -2,9 +2,9 @@ import type { Board } from '../board/board.ts';
 import type { Heading, Hex } from '../board/hex.ts';
 import type { TurnEvent } from '../game/event.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
-import { flyingIn } from './flyer.ts';
+import { flyingIn, type Half } from './flyer.ts';
 import type { Stance } from './stance.ts';
-import type { Half, Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 const CLOUD_DAMAGE = 1;
 

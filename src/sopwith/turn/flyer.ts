@@ -6,7 +6,6 @@ import { privilegesOf } from './careers.ts';
 import { type Cockpit, stanceOf } from './cockpit.ts';
 import { missedSheet } from './missed-orders.ts';
 import type { Flown, Stance } from './stance.ts';
-import type { Half } from './turn.ts';
 
 /** An aircraft within a turn: who flies it, what stands between turns, and what only this turn knows. */
 export type Flyer = Pick<Aircraft, 'seat' | Changing> & {
@@ -39,6 +38,9 @@ export type InPlay = Flyer & { readonly stance: Stance };
 export type Flying = InPlay & { readonly flown: Flown };
 
 export const isInPlay = (flyer: Flyer): flyer is InPlay => flyer.stance !== null;
+
+/** One part of a segment: who moves and fires in it. The fast go first, then all others. Rule: T2, T3 */
+export type Half = { readonly segment: number; readonly flies: (flyer: Flyer) => boolean };
 
 /** Those of this half who have moved in it and are still in play. */
 export const flyingIn = (flyers: readonly Flyer[], { segment, flies }: Half): readonly Flying[] =>

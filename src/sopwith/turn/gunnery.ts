@@ -3,9 +3,10 @@ import type { TurnEvent } from '../game/event.ts';
 import type { Burst, BurstDirection } from '../game/order-sheet.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { fireBar, volleyOf } from './bursts.ts';
-import { type Flyer, type Flying, flyingIn, type InPlay, isInPlay } from './flyer.ts';
+import { type Flyer, type Flying, flyingIn, type Half, type InPlay, isInPlay } from './flyer.ts';
 import { awardHits } from './scoring.ts';
-import { type Half, isHit, type Turn } from './turn.ts';
+import { isHit } from './told.ts';
+import type { Turn } from './turn.ts';
 
 const SIXTHS: Readonly<Record<BurstDirection, number>> = { left: -1, ahead: 0, right: 1 };
 

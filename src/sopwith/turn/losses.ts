@@ -1,8 +1,9 @@
 import type { TurnEvent } from '../game/event.ts';
 import type { Seat } from '../game/game.ts';
-import { type Flyer, isInPlay, seatsInPlay } from './flyer.ts';
+import { type Flyer, type Half, isInPlay, seatsInPlay } from './flyer.ts';
 import { award, awardOuts, potFrom } from './scoring.ts';
-import { distinct, type Half, hitsOn, isOut, type Out, type Turn } from './turn.ts';
+import { distinct, hitsOn, isOut, type Out } from './told.ts';
+import type { Turn } from './turn.ts';
 
 /**
  * Aircraft without hull are out. Whoever was hit in this segment is shot down by all who hit him, whatever took the

@@ -2,10 +2,11 @@ import type { TurnEvent } from '../game/event.ts';
 import { isFlak } from './balloons.ts';
 import { fly } from './flight.ts';
 import type { Flyer, InPlay } from './flyer.ts';
-import { isInPlay } from './flyer.ts';
+import { type Half, isInPlay } from './flyer.ts';
 import { type OrderToFly, orderToFly } from './missed-orders.ts';
 import type { Flown } from './stance.ts';
-import type { Half, Out, Turn } from './turn.ts';
+import type { Out } from './told.ts';
+import type { Turn } from './turn.ts';
 
 /**
  * Everybody of this half moves at once. Who leaves the board or meets flak is out before anything else happens.

@@ -5,15 +5,15 @@ import { boardOf, ruleBookOf } from '../game/house-rules.ts';
 import { nameAces } from './aces.ts';
 import { dropBalloons } from './balloons.ts';
 import { sufferClouds } from './clouds.ts';
-import { alighted, boarded, type Flyer, isInPlay } from './flyer.ts';
+import { alighted, boarded, type Flyer, type Half, isInPlay } from './flyer.ts';
 import { refill, repair } from './ground-service.ts';
 import { exchangeFire } from './gunnery.ts';
 import { countLosses, endGame, placed, settle } from './losses.ts';
 import { moveAll } from './movement.ts';
-import { pricesOf } from './scoring.ts';
+import { pricesOf } from './prices.ts';
 import { countMissed, strikeOff } from './strikings-off.ts';
 import { inTellingOrder } from './telling-order.ts';
-import type { Half, Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 import { blow } from './weather.ts';
 
 /**
