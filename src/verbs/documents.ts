@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Fault } from '../sopwith/index.ts';
+
+/** What one document is answered with: a result, or why there is none. */
+export type Answer = Readonly<Record<string, unknown>> | { readonly error: Fault };
+
+/** Turns one document of the right shape into its answer. */
+export type Answering<T> = (document: T) => Answer;
+
+const SCHEMAS = ['game', 'turn-event', 'resolve', 'new-game', 'legal'] as const;
+export type SchemaName = (typeof SCHEMAS)[number];
+
+/**
+ * Answers every document of the named files, or of standard input, line by line: one JSON line each, written before
+ * the next is read. A bad document is answered with its fault and the next is read. A file may also hold one
+ * document over several lines. Exit code 0; 2 for a call with options or with a file that cannot be read.
+ *
+ * Contract: the verbs that read documents
+ */
+export const answerDocuments = async <T>(
+  args: readonly string[],
+  schema: SchemaName,
+  answering: Answering<T>,
+): Promise<number> => {
+  const option = args.find(arg => arg.startsWith('-'));
+  if (option !== undefined)
+    return calledWrongly(`there is no option ${option}; name files, or nothing for standard input`);
+  const answer = await answererOf(schema, answering);
+  if (args.length === 0) {
+    await answerLines(process.stdin, answer);
+    return 0;
+  }
+  for (const file of args) {
+    try {
+      await answerFile(file, answer);
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+      return calledWrongly(`cannot read ${file}: ${error.message}`);
+    }
+  }
+  return 0;
+};
+
+/** From the text of one document to the text of its answer. The schemas are those published in config/. */
+export const answererOf = async <T>(schema: SchemaName, answering: Answering<T>): Promise<(text: string) => string> => {
+  const validate = await validatorOf<T>(schema);
+  return text => JSON.stringify(answered(text, validate, answering));
+};
+
+const answered = <T>(text: string, validate: ValidateFunction<T>, answering: Answering<T>): Answer => {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    return { error: { path: '', message: `This is not JSON: ${(error as SyntaxError).message}.` } };
+  }
+  if (!validate(document)) return { error: shapeFault(validate.errors ?? []) };
+  return answering(document);
+};
+
+/** A validator of one published schema; the first fault is enough. */
+export const validatorOf = async <T>(schema: SchemaName): Promise<ValidateFunction<T>> => {
+  const ajv = new Ajv2020({ verbose: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
+  for (const name of SCHEMAS) ajv.addSchema(JSON.parse(await readFile(schemaFile(name), 'utf8')));
+  return ajv.getSchema<T>(`${schema}.schema.json`) as ValidateFunction<T>;
+};
+
+/** The same place from the sources and from the build. */
+const schemaFile = (schema: SchemaName): URL => new URL(`../../config/${schema}.schema.json`, import.meta.url);
+
+/** The first fault of the shape in one sentence: what was found, where, what was expected. */
+const shapeFault = (errors: readonly ErrorObject[]): Fault => {
+  const error = errors[0];
+  if (error === undefined) throw new Error('shapeFault: refused without an error');
+  const { instancePath, keyword, params, data, message } = error;
+  switch (keyword) {
+    case 'additionalProperties':
+      return {
+        path: `${instancePath}/${escaped(params['additionalProperty'])}`,
+        message: `"${params['additionalProperty']}" is not known here.`,
+      };
+    case 'required':
+      return { path: instancePath, message: `"${params['missingProperty']}" is missing here.` };
+    case 'enum':
+      return {
+        path: instancePath,
+        message: `${shown(data)} was found; it may be ${params['allowedValues'].map(shown).join(', ')}.`,
+      };
+    case 'const':
+      return {
+        path: instancePath,
+        message: `${shown(data)} was found; it may only be ${shown(params['allowedValue'])}.`,
+      };
+    case 'pattern':
+      return { path: instancePath, message: `${shown(data)} is no hex of this board.` };
+    default:
+      return { path: instancePath, message: `${shown(data)} was found; it ${message}.` };
+  }
+};
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
+/** RFC 6901, section 3 */
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** A file that parses whole is one document, however it is broken into lines; else each line is one. */
+const answerFile = async (file: string, answer: (text: string) => string): Promise<void> => {
+  const text = await readFile(file, 'utf8');
+  if (isOneDocument(text)) await written(answer(text));
+  else await answerLines(createReadStream(file), answer);
+};
+
+const isOneDocument = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Blank lines are no documents. */
+const answerLines = async (input: Readable, answer: (text: string) => string): Promise<void> => {
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() !== '') await written(answer(line));
+  }
+};
+
+/** Resolves when the line has left the process. */
+const written = (line: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(`${line}\n`, error => (error ? reject(error) : resolve()));
+  });
+
+const calledWrongly = (why: string): number => {
+  process.stderr.write(`noon-patrol: ${why}\n`);
+  return 2;
+};
