@@ -152,12 +152,19 @@ const standing = (board: Board, { aircraft }: Game): readonly Placed[] => {
   });
 };
 
+/** How large an aircraft on the ground is at most, so that its airfield shows around it. */
+const PARKED = 0.8;
+
 /** An aircraft under its rings; one on the ground points along its middle runway. Rule: V5, B5 */
-const piecesOf = (board: Board, { seat, airfield, heading, ace, ranks }: Aircraft, size: number): readonly Piece[] => [
-  ...(ace ? [aceRing(size)] : []),
-  ...(ranks > 0 ? [rankRing(ranks, size)] : []),
-  aircraftPiece(seat, heading ?? board.airfield(airfield).runways.beta.heading, size),
-];
+const piecesOf = (board: Board, aircraft: Aircraft, room: number): readonly Piece[] => {
+  const { seat, airfield, heading, posture, ace, ranks } = aircraft;
+  const size = posture === 'grounded' ? Math.min(room, PARKED) : room;
+  return [
+    ...(ace ? [aceRing(size)] : []),
+    ...(ranks > 0 ? [rankRing(ranks, size)] : []),
+    aircraftPiece(seat, heading ?? board.airfield(airfield).runways.beta.heading, size),
+  ];
+};
 
 /** Where the stars of one hex lie, so that none hides another. */
 const STARS: readonly Point[] = [

@@ -53,7 +53,7 @@ export const namesHeight = (game: Game): number => ROW * pilotRows(game);
 const pilotRows = ({ aircraft }: Game): number => rowsOf(aircraft.length, PILOTS.columns);
 
 const titleOf = ({ turn, over }: Game): Piece => {
-  if (turn === 1) return titlePiece('Turn 1', 'before the take-off');
+  if (turn === 1) return titlePiece('Turn 1', 'opens');
   return titlePiece(`Turn ${turn - 1}`, over === null ? 'as flown' : 'the last');
 };
 
