@@ -77,9 +77,9 @@ export type Dossier = {
   readonly sheets: readonly StandingSheet[];
   readonly press: readonly StandingPress[];
   readonly rulings: Rulings;
-  /** Addresses that get reports and press. */
-  readonly observers: readonly { readonly name: string; readonly address: string }[];
-  /** Chain digest of the turn before; null before the first. */
+  /** Who else gets reports and press; the token is the observer's own, outside any game. */
+  readonly observers: readonly { readonly name: string; readonly address: string; readonly token: string | null }[];
+  /** Digest of the position as it stands; null before the game begins. */
   readonly lastDigest: string | null;
 };
 
@@ -102,7 +102,7 @@ export type FiledLetter = {
   readonly arrived: Date;
   readonly size: number;
   readonly raw: Uint8Array;
-  /** How often reading it has failed. R7 */
+  /** How often reading it has failed, or ended with the death of its reader. R7 */
   readonly attempts: number;
 };
 
@@ -157,6 +157,8 @@ export type Change =
       /** null: taken back. Rule: O1 */
       readonly sheet: OrderSheet | null;
       readonly arrived: Date;
+      /** Which of several accepted sheets stands, by arrival; the latest where absent. Rule: O1, O2 */
+      readonly stands?: 'first' | 'latest';
     }
   | {
       readonly kind: 'press';
@@ -186,8 +188,11 @@ export type Change =
       readonly deadline: Date;
       readonly nextNoon: Date;
       readonly digest: string;
+      readonly pictures: readonly Picture[];
     }
   | { readonly kind: 'set-deadline'; readonly gameId: string; readonly deadline: Date; readonly nextNoon: Date }
+  /** The pilots without a sheet were reminded of this turn; changes no revision. */
+  | { readonly kind: 'reminded'; readonly gameId: string; readonly turn: number }
   /** A noon went by at which not all sheets were in. Rule: D2 */
   | { readonly kind: 'await-noon'; readonly gameId: string; readonly nextNoon: Date }
   | { readonly kind: 'pause'; readonly gameId: string; readonly until: Date; readonly because: string }
@@ -263,6 +268,7 @@ export type Mail = {
 
 export type MailState = 'waiting' | 'posted' | 'refused' | 'given-up' | 'withdrawn';
 
+/** `attempts` counts this one. */
 export type ClaimedMail = Mail & { readonly attempts: number; readonly queuedAt: Date };
 
 /** What became of one attempt to post. R45 */
@@ -310,7 +316,7 @@ export type ClosedTurn = {
   readonly press: readonly StandingPress[];
   /** The position after the turn. */
   readonly position: Game;
-  /** Chain digest after the turn. */
+  /** Digest of the position after the turn. Contract §5 */
   readonly digest: string;
   readonly closedAt: Date;
 };
@@ -341,10 +347,13 @@ export type Store = {
   readonly settle: (settlement: Settlement, now: Date) => Promise<'settled' | 'stale'>;
   /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed. R7 */
   readonly letterFailed: (letterId: number, error: string, parkAfter: number) => Promise<'waiting' | 'parked'>;
+  /** Puts a parked letter back into the queue; false where none of this number is parked. R7 */
+  readonly readAgain: (letterId: number) => Promise<boolean>;
 
   // games
   readonly dossier: (gameId: string) => Promise<Dossier | null>;
-  readonly games: () => Promise<readonly GameRecord[]>;
+  /** Every game with the number of its pilots, newest first. */
+  readonly games: () => Promise<readonly { readonly game: GameRecord; readonly pilots: number }[]>;
   readonly freeGameId: () => Promise<string>;
   readonly pilotByKey: (key: string) => Promise<Pilot | null>;
   readonly gameMasters: () => Promise<readonly GameMaster[]>;
@@ -352,8 +361,8 @@ export type Store = {
   readonly seatGameMasters: (masters: readonly GameMaster[]) => Promise<readonly GameMaster[]>;
   /** Running games whose next noon has come or whose open turn was called. */
   readonly dueGames: (now: Date) => Promise<readonly string[]>;
-  /** Running games whose deadline lies in this span. */
-  readonly deadlinesBetween: (from: Date, to: Date) => Promise<readonly string[]>;
+  /** Running games whose deadline lies in this span and whose open turn was not reminded of yet. */
+  readonly unreminded: (from: Date, to: Date) => Promise<readonly string[]>;
   /** Paused games whose pause has run out. */
   readonly lapsedPauses: (now: Date) => Promise<readonly string[]>;
   /** Carries out changes that no letter asked for, such as a pause that ran out. */
@@ -375,7 +384,18 @@ export type Store = {
   readonly picturesOf: (digests: readonly string[]) => Promise<readonly Picture[]>;
   readonly markMail: (key: string, mark: MailMark) => Promise<void>;
   readonly mailsOf: (gameId: string, turn: number) => Promise<readonly MailStanding[]>;
-  readonly mailByKey: (key: string) => Promise<Mail | null>;
+  /** The first report for this open turn that went to this address. */
+  readonly reportTo: (gameId: string, turn: number, address: string) => Promise<Mail | null>;
+
+  // leases
+  /**
+   * Takes or renews the one lease of a name; resolves with its fencing number, which rises with every new holder,
+   * or with null while somebody else holds it. R6
+   */
+  readonly takeLease: (name: string, owner: string, now: Date, until: Date) => Promise<number | null>;
+  readonly dropLease: (name: string, owner: string) => Promise<void>;
+  /** Gives back the letters and mails that this owner had claimed and not touched, at a clean stop. R61 */
+  readonly giveBack: (owner: string) => Promise<void>;
 
   readonly close: () => Promise<void>;
 };
@@ -386,6 +406,8 @@ export type Claim = { readonly owner: string; readonly limit: number; readonly n
 export type MailMark =
   | { readonly state: 'posted'; readonly at: Date }
   | { readonly state: 'waiting'; readonly nextAttempt: Date; readonly error: string }
+  /** Never tried, because the server bars everything: the claim does not count as an attempt. */
+  | { readonly state: 'untried'; readonly nextAttempt: Date; readonly error: string }
   | { readonly state: 'refused' | 'given-up'; readonly at: Date; readonly error: string };
 
 export type MailStanding = {
@@ -395,4 +417,6 @@ export type MailStanding = {
   readonly state: MailState;
   readonly attempts: number;
   readonly error: string | null;
+  /** The status of the delivery report with which it came back, such as `5.1.1`. R15 */
+  readonly bounced: string | null;
 };

@@ -1,0 +1,114 @@
+/** The course of a game from its creation to its end. What does not fit its present state is stale. */
+import type { Updateable } from 'kysely';
+import type { Change, GameRecord } from '../desk/ports.ts';
+import { gameIdOf } from './folding.ts';
+import { dealSeats } from './people.ts';
+import { addPictures } from './pictures.ts';
+import type { Schema, Trx } from './schema.ts';
+import { json, jsonOrNull } from './storable.ts';
+import { outdated } from './transact.ts';
+
+export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
+  await trx
+    .insertInto('game')
+    .values({
+      id: gameIdOf(game.id),
+      name: game.name,
+      rule_book: game.ruleBook,
+      house_rules: json(game.houseRules),
+      seats: game.seats,
+      computers: game.computers,
+      zone: game.zone,
+      every_days: game.everyDays,
+      status: game.status,
+      turn: game.turn,
+      deadline: game.deadline,
+      next_noon: game.nextNoon,
+      position: jsonOrNull(game.position),
+      digest: null,
+      revision: game.revision,
+      game_master: game.gameMaster,
+      paused_until: game.pausedUntil,
+      paused_because: game.pausedBecause,
+      cancelled_because: null,
+      called_turn: game.calledTurn,
+      reminded_turn: null,
+      created_at: game.createdAt,
+    })
+    .execute();
+};
+
+export const startGame = async (trx: Trx, start: Extract<Change, { kind: 'start-game' }>): Promise<void> => {
+  const { gameId, position, deadline, nextNoon, digest, seats, pictures } = start;
+  await move(trx, gameId, ['gathering'], {
+    status: 'running',
+    turn: 1,
+    position: json(position),
+    deadline,
+    next_noon: nextNoon,
+    digest,
+  });
+  await dealSeats(trx, gameId, seats);
+  await addPictures(trx, pictures);
+};
+
+/** Of any turn but the open one there is nothing left to remind. */
+export const noteReminded = async (
+  trx: Trx,
+  { gameId, turn }: Extract<Change, { kind: 'reminded' }>,
+): Promise<void> => {
+  await trx
+    .updateTable('game')
+    .set({ reminded_turn: turn })
+    .where('id', '=', gameId)
+    .where('turn', '=', turn)
+    .execute();
+};
+
+/** Changes of a game's course: its status, and the noons of its open turn. */
+export const steer = (trx: Trx, change: Steering): Promise<void> => {
+  const { gameId } = change;
+  switch (change.kind) {
+    case 'set-deadline':
+      return move(trx, gameId, ['running', 'paused'], { deadline: change.deadline, next_noon: change.nextNoon });
+    case 'await-noon':
+      return move(trx, gameId, ['running'], { next_noon: change.nextNoon });
+    case 'pause':
+      return move(trx, gameId, ['running', 'paused'], {
+        status: 'paused',
+        paused_until: change.until,
+        paused_because: change.because,
+      });
+    case 'resume':
+      return move(trx, gameId, ['paused'], {
+        ...NOT_PAUSED,
+        status: 'running',
+        deadline: change.deadline,
+        next_noon: change.nextNoon,
+      });
+    case 'cancel-game':
+      return move(trx, gameId, ['gathering', 'running', 'paused'], {
+        ...NOT_PAUSED,
+        status: 'cancelled',
+        cancelled_because: change.because,
+        deadline: null,
+        next_noon: null,
+        called_turn: null,
+      });
+  }
+};
+
+type Steering = Extract<Change, { kind: 'set-deadline' | 'await-noon' | 'pause' | 'resume' | 'cancel-game' }>;
+
+const NOT_PAUSED = { paused_until: null, paused_because: null };
+
+const move = async (
+  trx: Trx,
+  gameId: string,
+  from: readonly GameRecord['status'][],
+  to: Updateable<Schema['game']>,
+): Promise<void> => {
+  const game = trx.updateTable('game').set(to).where('id', '=', gameId).where('status', 'in', from);
+  const { numUpdatedRows } = await game.executeTakeFirst();
+  if (numUpdatedRows === 0n) outdated();
+};

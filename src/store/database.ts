@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { lockDirectory } from './directory-lock.ts';
+import { PGLITE_PARSERS, pglitePool, pgParsers, storableDialect } from './pglite-dialect.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** A PostgreSQL address, or the directory of a PGlite database. */
+export type Place = { readonly url: string } | { readonly directory: string };
+
+export type Database = { readonly db: Db; readonly close: () => Promise<void> };
+
+/**
+ * Opens the database: PostgreSQL by its address, else PGlite in a directory of its own.
+ * Rejects with a sentence that never holds the password. `lost` hears of PostgreSQL connections that broke while
+ * nobody used them; the next query takes a fresh one.
+ */
+export const openDatabase = (place: Place, lost: (error: Error) => void): Promise<Database> =>
+  'url' in place ? openPostgres(place.url, lost) : openDirectory(place.directory);
+
+const openPostgres = async (url: string, lost: (error: Error) => void): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'noon-patrol',
+    connectionTimeoutMillis: 10_000,
+    types: pgParsers(pg.types),
+  });
+  pool.on('error', lost);
+  // A connection that breaks inside a transaction raises its error here too, not at the pool; its query is told anyway.
+  pool.on('connect', client => client.on('error', () => undefined));
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new Error(`PostgreSQL at ${withoutSecrets(url)} cannot be used: ${messageOf(error)}`, { cause: error });
+  }
+  const db = new Kysely<Schema>({ dialect: storableDialect(pool) });
+  return { db, close: () => db.destroy() };
+};
+
+const openDirectory = async (directory: string): Promise<Database> => {
+  const unlock = lockDirectory(directory);
+  try {
+    mkdirSync(directory, { recursive: true });
+    const { db, close } = overPGlite(await PGlite.create({ dataDir: directory, parsers: PGLITE_PARSERS }));
+    return { db, close: () => close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw new Error(`The database in ${directory} cannot be opened: ${messageOf(error)}`, { cause: error });
+  }
+};
+
+/** The database over an open PGlite, which closes with it. */
+export const overPGlite = (pglite: PGlite): Database => {
+  const db = new Kysely<Schema>({ dialect: storableDialect(pglitePool(pglite)) });
+  return { db, close: () => db.destroy() };
+};
+
+const withoutSecrets = (url: string): string => {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host}${pathname}`;
+  } catch {
+    return 'an address that cannot be read';
+  }
+};
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; '); // one for each address tried
+  return error instanceof Error ? error.message : String(error);
+};

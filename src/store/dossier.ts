@@ -1,0 +1,146 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Dossier, Store } from '../desk/ports.ts';
+import type { Seat, Wind } from '../sopwith/index.ts';
+import { gameIdOf } from './folding.ts';
+import { BY_ID, GAME } from './games.ts';
+import type { Db, Schema } from './schema.ts';
+
+export const dossier =
+  (db: Db): Store['dossier'] =>
+  async gameId =>
+    (await dossiers(db, sql`select ${gameIdOf(gameId)}`))[0] ?? null;
+
+/**
+ * The dossiers of the games that a subquery names, by id. One statement, hence one moment:
+ * no sheet can come between a game's revision and its sheets.
+ */
+export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<readonly Dossier[]> => {
+  const rows = await db
+    .selectFrom('game')
+    .select(GAME)
+    .select(eb => ['digest as lastDigest', enrolled(eb), sheets(eb), press(eb), rulings(eb), observers(eb)])
+    .where(sql<boolean>`game.id in (${gameIds})`)
+    .orderBy(BY_ID)
+    .execute();
+  return rows.map(({ lastDigest, enrolled, sheets, press, rulings, observers, ...game }) => ({
+    game,
+    enrolled: enrolled.map(({ seat, token, ...pilot }) => ({
+      pilot: { ...pilot, token: pilot.ownToken },
+      seat,
+      token,
+    })),
+    sheets: sheets.flatMap(({ seat, sheet, arrived }) =>
+      sheet === null ? [] : [{ seat, sheet, arrived: new Date(arrived) }],
+    ),
+    press: press.filter(({ lines }) => lines.length > 0),
+    rulings: standingRulings(rulings),
+    observers,
+    lastDigest,
+  }));
+};
+
+type OfGame = ExpressionBuilder<Schema, 'game'>;
+
+const enrolled = (eb: OfGame) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('enrolment')
+      .innerJoin('pilot', 'pilot.key', 'enrolment.pilot_key')
+      .innerJoin('token', join =>
+        join.onRef('token.pilot_key', '=', 'enrolment.pilot_key').onRef('token.game_id', '=', 'enrolment.game_id'),
+      )
+      .innerJoin('token as own', join => join.onRef('own.pilot_key', '=', 'pilot.key').on('own.game_id', 'is', null))
+      .select(['pilot.key', 'pilot.name', 'pilot.address', 'pilot.standing', 'pilot.ranks'])
+      .select(['own.word as ownToken', 'enrolment.seat', 'token.word as token'])
+      .whereRef('enrolment.game_id', '=', 'game.id')
+      .orderBy('enrolment.seat', order => order.asc().nullsLast())
+      .orderBy('enrolment.id'),
+  ).as('enrolled');
+
+/**
+ * The sheet that stands in each seat for the open turn: by book the latest or the first by arrival, whatever the order
+ * in which the letters were read. Letters of one second count in the order of the mailbox.
+ *
+ * Rule: O1, O2
+ */
+const sheets = (eb: OfGame) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_sheet')
+      .distinctOn('seat')
+      .select(['seat', 'sheet', 'arrived'])
+      .whereRef('game_id', '=', 'game.id')
+      .whereRef('order_sheet.turn', '=', 'game.turn')
+      .orderBy('seat')
+      .orderBy(sql`case stands when 'first' then arrived end`)
+      .orderBy(sql`case stands when 'first' then letter_id end`)
+      .orderBy(sql`case stands when 'first' then id end`)
+      .orderBy('arrived', 'desc')
+      .orderBy('letter_id', order => order.desc().nullsLast())
+      .orderBy('id', 'desc'),
+  ).as('sheets');
+
+/** Press may be changed until the turn is run: the latest stands. Rule: R1 */
+const press = (eb: OfGame) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('press')
+      .distinctOn('seat')
+      .select(['seat', 'lines'])
+      .whereRef('game_id', '=', 'game.id')
+      .whereRef('press.turn', '=', 'game.turn')
+      .orderBy('seat')
+      .orderBy('arrived', 'desc')
+      .orderBy('letter_id', order => order.desc().nullsLast())
+      .orderBy('id', 'desc'),
+  ).as('press');
+
+const rulings = (eb: OfGame) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('ruling')
+      .select(['wind', 'ruling.seat', 'because'])
+      .whereRef('game_id', '=', 'game.id')
+      .whereRef('ruling.turn', '=', 'game.turn')
+      .orderBy('ruling.id'),
+  ).as('rulings');
+
+/** The last ruling on the wind counts, and the last word on each pilot taken out. Rule: V3 */
+const standingRulings = (
+  said: readonly { readonly wind: Wind | null; readonly seat: Seat | null; readonly because: string | null }[],
+): Dossier['rulings'] => {
+  const removals = new Map(
+    said.flatMap(({ seat, because }) => (seat === null ? [] : [[seat, because ?? ''] as const])),
+  );
+  return {
+    wind: said.findLast(({ wind }) => wind !== null)?.wind ?? null,
+    removals: [...removals].sort(([one], [other]) => one - other).map(([seat, because]) => ({ seat, because })),
+  };
+};
+
+/** With the observer's own token: a pilot's outside any game, or a game master's. */
+const observers = (eb: OfGame) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('observer')
+      .select(['observer.name', 'observer.address'])
+      .select(observing =>
+        observing
+          .selectFrom('token')
+          .leftJoin('pilot', 'pilot.key', 'token.pilot_key')
+          .select('token.word')
+          .where('token.game_id', 'is', null)
+          .where(owner =>
+            owner.or([
+              owner('pilot.address', '=', owner.ref('observer.address')),
+              owner('token.game_master', '=', owner.ref('observer.address')),
+            ]),
+          )
+          .orderBy('pilot.key')
+          .limit(1)
+          .as('token'),
+      )
+      .whereRef('game_id', '=', 'game.id')
+      .orderBy('observer.id'),
+  ).as('observers');

@@ -1,0 +1,60 @@
+import type { Store } from '../desk/ports.ts';
+import { UNLEASED } from './letters.ts';
+import type { Db } from './schema.ts';
+
+/** Dropped, not deleted: the fencing number must go on rising. */
+const LONG_AGO = new Date(0);
+
+export const takeLease =
+  (db: Db): Store['takeLease'] =>
+  async (name, owner, now, until) => {
+    const taken = await db
+      .insertInto('lease')
+      .values({ name, owner, until, fence: 1 })
+      .onConflict(held =>
+        held
+          .column('name')
+          .doUpdateSet(eb => ({
+            owner,
+            until,
+            fence: eb
+              .case()
+              .when(eb.and([eb('lease.owner', '=', owner), eb('lease.until', '>', now)]))
+              .then(eb.ref('lease.fence'))
+              .else(eb('lease.fence', '+', 1))
+              .end(),
+          }))
+          .where(eb => eb.or([eb('lease.owner', '=', owner), eb('lease.until', '<=', now)])),
+      )
+      .returning('fence')
+      .executeTakeFirst();
+    return taken?.fence ?? null;
+  };
+
+export const dropLease =
+  (db: Db): Store['dropLease'] =>
+  async (name, owner) => {
+    await db
+      .updateTable('lease')
+      .set({ until: LONG_AGO })
+      .where('name', '=', name)
+      .where('owner', '=', owner)
+      .execute();
+  };
+
+export const giveBack =
+  (db: Db): Store['giveBack'] =>
+  async owner => {
+    await db
+      .updateTable('letter')
+      .set(UNLEASED)
+      .where('state', '=', 'waiting')
+      .where('leased_by', '=', owner)
+      .execute();
+    await db
+      .updateTable('outgoing_mail')
+      .set(eb => ({ ...UNLEASED, attempts: eb('attempts', '-', 1) }))
+      .where('state', '=', 'waiting')
+      .where('leased_by', '=', owner)
+      .execute();
+  };

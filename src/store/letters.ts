@@ -1,0 +1,118 @@
+import type { Store } from '../desk/ports.ts';
+import type { Db } from './schema.ts';
+
+/** Stores a letter as it came; the same one handed over again is known. R2 */
+export const fileLetter =
+  (db: Db): Store['fileLetter'] =>
+  async ({ mailbox, uidValidity, uid, arrived, size, raw }, now) => {
+    const filed = await db
+      .insertInto('letter')
+      .values({ mailbox, uid_validity: uidValidity, uid, arrived, size, raw, filed_at: now })
+      .onConflict(known => known.constraint('letter_once').doNothing())
+      .executeTakeFirst();
+    return filed.numInsertedOrUpdatedRows === 0n ? 'known' : 'filed';
+  };
+
+export const cursor =
+  (db: Db): Store['cursor'] =>
+  async mailbox =>
+    (await db
+      .selectFrom('mailbox_cursor')
+      .select(['uid_validity as uidValidity', 'uid'])
+      .where('mailbox', '=', mailbox)
+      .executeTakeFirst()) ?? null;
+
+/** Never steps back within one UIDVALIDITY: a sweep that overslept must not undo a later one. R3 */
+export const moveCursor =
+  (db: Db): Store['moveCursor'] =>
+  async (mailbox, to) => {
+    if (to === null) {
+      await db.deleteFrom('mailbox_cursor').where('mailbox', '=', mailbox).execute();
+      return;
+    }
+    const reached = { uid_validity: to.uidValidity, uid: to.uid };
+    await db
+      .insertInto('mailbox_cursor')
+      .values({ mailbox, ...reached })
+      .onConflict(swept =>
+        swept
+          .column('mailbox')
+          .doUpdateSet(reached)
+          .where(eb =>
+            eb.or([eb('mailbox_cursor.uid_validity', '<>', to.uidValidity), eb('mailbox_cursor.uid', '<', to.uid)]),
+          ),
+      )
+      .execute();
+  };
+
+/**
+ * Leases the letters that arrived first. A lease that ran out means that its reader died over the letter,
+ * which counts as a failed reading: a letter that kills its readers gets parked in the end. R7
+ */
+export const nextLetters =
+  (db: Db): Store['nextLetters'] =>
+  async ({ owner, limit, now, until }) => {
+    const claimed = await db
+      .with('due', claim =>
+        claim
+          .selectFrom('letter')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+          .orderBy('arrived')
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable('letter')
+      .from('due')
+      .whereRef('due.id', '=', 'letter.id')
+      .set(eb => ({
+        leased_by: owner,
+        leased_until: until,
+        attempts: eb
+          .case()
+          .when('leased_until', 'is', null)
+          .then(eb.ref('attempts'))
+          .else(eb('attempts', '+', 1))
+          .end(),
+      }))
+      .returning(['letter.id', 'arrived', 'size', 'raw', 'attempts'])
+      .execute();
+    return claimed.sort((one, other) => one.arrived.getTime() - other.arrived.getTime() || one.id - other.id);
+  };
+
+export const letterFailed =
+  (db: Db): Store['letterFailed'] =>
+  async (letterId, error, parkAfter) => {
+    const failed = await db
+      .updateTable('letter')
+      .set(eb => ({ attempts: eb('attempts', '+', 1), last_error: error, ...UNLEASED }))
+      .where('id', '=', letterId)
+      .where('state', '=', 'waiting')
+      .returning('attempts')
+      .executeTakeFirst();
+    if (!failed || failed.attempts < parkAfter) return 'waiting';
+    await db
+      .updateTable('letter')
+      .set({ state: 'parked', outcome: 'failed' })
+      .where('id', '=', letterId)
+      .where('state', '=', 'waiting')
+      .execute();
+    return 'parked';
+  };
+
+export const readAgain =
+  (db: Db): Store['readAgain'] =>
+  async letterId => {
+    const { numUpdatedRows } = await db
+      .updateTable('letter')
+      .set({ state: 'waiting', outcome: null, attempts: 0, last_error: null })
+      .where('id', '=', letterId)
+      .where('state', '=', 'parked')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
+
+export const UNLEASED = { leased_by: null, leased_until: null };

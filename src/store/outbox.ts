@@ -1,0 +1,184 @@
+import type { Mail, MailMark, Store } from '../desk/ports.ts';
+import { folded, gameIdOf } from './folding.ts';
+import { UNLEASED } from './letters.ts';
+import { addPictures } from './pictures.ts';
+import type { Db, Trx } from './schema.ts';
+import { inTransaction } from './transact.ts';
+
+const HOUR = 3_600_000;
+
+/** The columns of a `Mail`; its recipient stands in two. */
+const MAIL = [
+  'key',
+  'kind',
+  'game_id as gameId',
+  'turn',
+  'message_id as messageId',
+  'to_name as toName',
+  'to_address as toAddress',
+  'from_address as from',
+  'in_reply_to as inReplyTo',
+  'subject',
+  'body_text as text',
+  'body_html as html',
+  'pictures',
+  'fingerprint',
+] as const;
+
+type MailRow = Omit<Mail, 'to'> & { readonly toName: string; readonly toAddress: string };
+
+const mailOf = <R extends MailRow>({ toName, toAddress, ...rest }: R) => ({
+  ...rest,
+  to: { name: toName, address: toAddress },
+});
+
+export const queue =
+  (db: Db): Store['queue'] =>
+  (mails, pictures, now) =>
+    inTransaction(db, async trx => {
+      await addPictures(trx, pictures);
+      await addMails(trx, mails, now);
+    });
+
+/** Queues mails inside the transaction that gives rise to them; a key that is there already is left alone. R44 */
+export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Promise<void> => {
+  if (mails.length === 0) return;
+  await trx
+    .insertInto('outgoing_mail')
+    .values(
+      mails.map(mail => ({
+        key: mail.key,
+        kind: mail.kind,
+        game_id: mail.gameId,
+        turn: mail.turn,
+        message_id: mail.messageId,
+        to_name: mail.to.name,
+        to_address: mail.to.address,
+        from_address: mail.from,
+        in_reply_to: mail.inReplyTo,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html,
+        pictures: mail.pictures,
+        fingerprint: mail.fingerprint,
+        queued_at: now,
+        next_attempt: now,
+      })),
+    )
+    .onConflict(queued => queued.column('key').doNothing())
+    .execute();
+};
+
+/**
+ * Leases mails that are due, the longest due first, and counts the attempt. The claim is committed before anything is
+ * posted; where a worker dies, its mails are claimed again once the lease has run out. R44
+ */
+export const claimMails =
+  (db: Db): Store['claimMails'] =>
+  async ({ owner, limit, now, until }) => {
+    const claimed = await db
+      .with('due', claim =>
+        claim
+          .selectFrom('outgoing_mail')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('next_attempt', '<=', now)
+          .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+          .orderBy('next_attempt')
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable('outgoing_mail')
+      .from('due')
+      .whereRef('due.id', '=', 'outgoing_mail.id')
+      .set(eb => ({ leased_by: owner, leased_until: until, attempts: eb('attempts', '+', 1) }))
+      .returning(MAIL)
+      .returning(['attempts', 'queued_at as queuedAt', 'outgoing_mail.id'])
+      .execute();
+    return claimed.sort((one, other) => one.id - other.id).map(({ id: _, ...mail }) => mailOf(mail));
+  };
+
+/** Marks a mail that still waits; what was posted or refused stays so, whoever comes late. R45 */
+export const markMail =
+  (db: Db): Store['markMail'] =>
+  async (key, mark) => {
+    await db
+      .updateTable('outgoing_mail')
+      .set(eb => ({
+        ...columnsOf(mark),
+        ...UNLEASED,
+        ...(mark.state === 'untried' && { attempts: eb('attempts', '-', 1) }),
+      }))
+      .where('key', '=', key)
+      .where('state', '=', 'waiting')
+      .execute();
+  };
+
+const columnsOf = (mark: MailMark) => {
+  switch (mark.state) {
+    case 'posted':
+      return { state: mark.state, done_at: mark.at, last_error: null };
+    case 'waiting':
+    case 'untried':
+      return { next_attempt: mark.nextAttempt, last_error: mark.error };
+    case 'refused':
+    case 'given-up':
+      return { state: mark.state, done_at: mark.at, last_error: mark.error };
+  }
+};
+
+/** The first report on the turn before this open one that went to this address. */
+export const reportTo =
+  (db: Db): Store['reportTo'] =>
+  async (gameId, turn, address) => {
+    const row = await db
+      .selectFrom('outgoing_mail')
+      .select(MAIL)
+      .where('game_id', '=', gameIdOf(gameId))
+      .where('turn', '=', turn)
+      .where('kind', '=', 'report')
+      .where(eb => eb(eb.fn<string>('lower', ['to_address']), '=', folded(address)))
+      .orderBy('id')
+      .executeTakeFirst();
+    return row ? mailOf(row) : null;
+  };
+
+export const mailsOf =
+  (db: Db): Store['mailsOf'] =>
+  (gameId, turn) =>
+    db
+      .selectFrom('outgoing_mail')
+      .select(['key', 'kind', 'to_address as to', 'state', 'attempts', 'last_error as error'])
+      .select(eb =>
+        eb
+          .selectFrom('bounce')
+          .select('bounce.status')
+          .whereRef('bounce.message_id', '=', 'outgoing_mail.message_id')
+          .orderBy('bounce.id', 'desc')
+          .limit(1)
+          .as('bounced'),
+      )
+      .where('game_id', '=', gameIdOf(gameId))
+      .where('turn', '=', turn)
+      .orderBy('id')
+      .execute();
+
+/** Counts the answers that the caps are about, whether posted yet or not; a day is 24 hours. R19 */
+export const answersGiven =
+  (db: Db): Store['answersGiven'] =>
+  async (address, fingerprint, now) =>
+    db
+      .selectFrom('outgoing_mail')
+      .select(eb => [
+        eb.fn
+          .countAll<number>()
+          .filterWhere('queued_at', '>', new Date(now.getTime() - HOUR))
+          .as('lastHour'),
+        eb.fn.countAll<number>().filterWhere('fingerprint', '=', fingerprint).as('sameToday'),
+      ])
+      .where(eb => eb(eb.fn<string>('lower', ['to_address']), '=', folded(address)))
+      .where('queued_at', '>', new Date(now.getTime() - 24 * HOUR))
+      .where('fingerprint', 'is not', null)
+      .executeTakeFirstOrThrow();

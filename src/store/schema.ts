@@ -1,0 +1,172 @@
+/** The tables as kysely sees them. The truth is sql/; a JSON column takes text and gives a value. */
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { ClosedTurn, GameStatus, LetterOutcome, MailKind, MailState, OpenRequest } from '../desk/ports.ts';
+import type { Game, HouseRules, OrderSheet, RuleBookId, Seat, Wind } from '../sopwith/index.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+export type Schema = {
+  readonly pilot: {
+    readonly key: string;
+    readonly name: string;
+    readonly address: string;
+    readonly standing: number;
+    readonly ranks: number;
+  };
+  readonly game_master: { readonly address: string; readonly name: string };
+  readonly game: {
+    readonly id: string;
+    readonly name: string;
+    readonly rule_book: RuleBookId;
+    readonly house_rules: Json<HouseRules>;
+    readonly seats: number;
+    readonly computers: number;
+    readonly zone: string;
+    readonly every_days: number;
+    readonly status: GameStatus;
+    readonly turn: number;
+    readonly deadline: Date | null;
+    readonly next_noon: Date | null;
+    readonly position: ColumnType<Game | null, string | null, string>;
+    readonly digest: string | null;
+    readonly revision: number;
+    readonly game_master: string;
+    readonly paused_until: Date | null;
+    readonly paused_because: string | null;
+    readonly cancelled_because: string | null;
+    readonly called_turn: number | null;
+    readonly reminded_turn: number | null;
+    readonly created_at: Date;
+  };
+  readonly enrolment: {
+    readonly id: GeneratedAlways<number>;
+    readonly game_id: string;
+    readonly pilot_key: string;
+    readonly seat: Seat | null;
+  };
+  readonly observer: {
+    readonly id: GeneratedAlways<number>;
+    readonly game_id: string;
+    readonly address: string;
+    readonly name: string;
+  };
+  readonly token: {
+    readonly word: string;
+    readonly pilot_key: string | null;
+    readonly game_id: string | null;
+    readonly game_master: string | null;
+  };
+  readonly letter: {
+    readonly id: GeneratedAlways<number>;
+    readonly mailbox: string;
+    readonly uid_validity: string;
+    readonly uid: string;
+    readonly arrived: Date;
+    readonly size: number;
+    readonly raw: Uint8Array;
+    readonly raw_sha256: GeneratedAlways<Uint8Array>;
+    readonly filed_at: Date;
+    readonly state: Generated<'waiting' | 'settled' | 'parked'>;
+    readonly attempts: Generated<number>;
+    readonly last_error: string | null;
+    readonly leased_by: string | null;
+    readonly leased_until: Date | null;
+    readonly message_id: string | null;
+    readonly content_hash: string | null;
+    readonly outcome: LetterOutcome | null;
+    readonly reason: string | null;
+    readonly sender: string | null;
+    readonly settled_at: Date | null;
+  };
+  readonly mailbox_cursor: { readonly mailbox: string; readonly uid_validity: string; readonly uid: number };
+  readonly order_sheet: Word & {
+    readonly sheet: ColumnType<OrderSheet | null, string | null, never>;
+    readonly stands: 'first' | 'latest';
+  };
+  readonly press: Word & { readonly lines: ColumnType<readonly string[], string, never> };
+  readonly ruling: {
+    readonly id: GeneratedAlways<number>;
+    readonly game_id: string;
+    readonly turn: number;
+    readonly wind: Wind | null;
+    readonly seat: Seat | null;
+    readonly because: string | null;
+    readonly ruled_at: Date;
+    readonly letter_id: number | null;
+  };
+  readonly turn: {
+    readonly game_id: string;
+    readonly number: number;
+    readonly sheets: Json<ClosedTurn['sheets']>;
+    readonly weather: ColumnType<ClosedTurn['weather'], string | null, never>;
+    readonly struck_off: Json<ClosedTurn['struckOff']>;
+    readonly events: Json<ClosedTurn['events']>;
+    readonly press: Json<ClosedTurn['press']>;
+    readonly position: Json<Game>;
+    readonly digest: string;
+    readonly closed_at: Date;
+  };
+  readonly picture: {
+    readonly id: GeneratedAlways<number>;
+    readonly game_id: string;
+    readonly turn: number;
+    readonly digest: string;
+    readonly png: Uint8Array;
+  };
+  readonly outgoing_mail: {
+    readonly id: GeneratedAlways<number>;
+    readonly key: string;
+    readonly kind: MailKind;
+    readonly game_id: string | null;
+    readonly turn: number | null;
+    readonly message_id: string;
+    readonly to_name: string;
+    readonly to_address: string;
+    readonly from_address: string;
+    readonly in_reply_to: string | null;
+    readonly subject: string;
+    readonly body_text: string;
+    readonly body_html: string;
+    readonly pictures: readonly string[];
+    readonly fingerprint: string | null;
+    readonly queued_at: Date;
+    readonly state: Generated<MailState>;
+    readonly attempts: Generated<number>;
+    readonly next_attempt: Date;
+    readonly leased_by: string | null;
+    readonly leased_until: Date | null;
+    readonly done_at: Date | null;
+    readonly last_error: string | null;
+  };
+  readonly request: {
+    readonly code: string;
+    readonly address: string;
+    readonly commands: Json<OpenRequest['commands']>;
+    readonly game_id: string | null;
+    readonly expires: Date;
+    readonly used_at: Date | null;
+  };
+  readonly bounce: {
+    readonly id: GeneratedAlways<number>;
+    readonly letter_id: number | null;
+    readonly recipient: string;
+    readonly severity: 'hard' | 'transient';
+    readonly status: string;
+    readonly message_id: string | null;
+    readonly noted_at: Date;
+  };
+  readonly lease: { readonly name: string; readonly owner: string; readonly until: Date; readonly fence: number };
+};
+
+/** What a pilot said for a turn: never changed, only followed by another. */
+type Word = {
+  readonly id: GeneratedAlways<number>;
+  readonly game_id: string;
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly arrived: Date;
+  readonly letter_id: number | null;
+};
+
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Change, Settlement, Store } from '../desk/ports.ts';
+import { createGame, noteReminded, startGame, steer } from './course.ts';
+import { UNLEASED } from './letters.ts';
+import { addMails } from './outbox.ts';
+import { addPilot, enrol, observe, unobserve } from './people.ts';
+import { askCode, noteBounce, useCode } from './requests.ts';
+import type { Db, Trx } from './schema.ts';
+import { writeDown } from './sheets.ts';
+import { outdated, unlessStale } from './transact.ts';
+
+/** Ends a letter: outcome, changes and answers together. Settled again it stays as it was. R1, R44 */
+export const settle =
+  (db: Db): Store['settle'] =>
+  (settlement, now) =>
+    unlessStale<'settled'>(db, async trx => {
+      const letter = await trx
+        .selectFrom('letter')
+        .select('state')
+        .where('id', '=', settlement.letterId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!letter) throw new Error(`settle: there is no letter ${settlement.letterId}`);
+      if (letter.state === 'settled') return 'settled'; // by a worker that took the lease over
+      await carryOut(trx, settlement, now);
+      await trx
+        .updateTable('letter')
+        .set({
+          state: 'settled',
+          message_id: settlement.messageId,
+          content_hash: settlement.contentHash,
+          outcome: settlement.outcome,
+          reason: settlement.reason,
+          sender: settlement.sender,
+          settled_at: now,
+          ...UNLEASED,
+        })
+        .where('id', '=', settlement.letterId)
+        .execute();
+      return 'settled';
+    });
+
+export const change =
+  (db: Db): Store['change'] =>
+  (changes, mails, read, now) =>
+    unlessStale<'settled'>(db, async trx => {
+      await carryOut(trx, { letterId: null, read, changes, mails }, now);
+      return 'settled';
+    });
+
+type Work = Pick<Settlement, 'read' | 'changes' | 'mails'> & { readonly letterId: number | null };
+
+const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
+  const { read, changes, mails } = work;
+  const changed = new Set(changes.flatMap(gameChanged));
+  const found = await lockGames(trx, [...read.map(({ gameId }) => gameId), ...changed]);
+  if (read.some(({ gameId, revision }) => found.get(gameId) !== revision)) outdated();
+  for (const each of changes) await apply(trx, each, work.letterId, now);
+  await countChange(trx, [...changed]);
+  await addMails(trx, mails, now);
+};
+
+/** Whatever a dossier shows counts as a change of its game: it may alter what a closing would write. */
+const gameChanged = (change: Change): readonly string[] =>
+  'gameId' in change && change.kind !== 'reminded' ? [change.gameId] : [];
+
+/** Locks these games, all in the order of their ids so that nobody waits in a ring, and tells their revisions. */
+export const lockGames = async (trx: Trx, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await trx
+    .selectFrom('game')
+    .select(['id', 'revision'])
+    .where(sql<boolean>`id = any(${gameIds}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+};
+
+export const countChange = async (trx: Trx, gameIds: readonly string[]): Promise<void> => {
+  await trx
+    .updateTable('game')
+    .set(eb => ({ revision: eb('revision', '+', 1) }))
+    .where(sql<boolean>`id = any(${gameIds}::text[])`)
+    .execute();
+};
+
+const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Promise<void> => {
+  switch (change.kind) {
+    case 'sheet':
+    case 'press':
+    case 'rule-wind':
+    case 'rule-removal':
+    case 'call-turn':
+      return writeDown(trx, change, { letterId, now });
+    case 'add-pilot':
+      return addPilot(trx, change.pilot);
+    case 'enrol':
+      return enrol(trx, change);
+    case 'observe':
+      return observe(trx, change);
+    case 'unobserve':
+      return unobserve(trx, change);
+    case 'create-game':
+      return createGame(trx, change.game);
+    case 'start-game':
+      return startGame(trx, change);
+    case 'set-deadline':
+    case 'await-noon':
+    case 'pause':
+    case 'resume':
+    case 'cancel-game':
+      return steer(trx, change);
+    case 'reminded':
+      return noteReminded(trx, change);
+    case 'ask-code':
+      return askCode(trx, change.request);
+    case 'use-code':
+      return useCode(trx, change.code, now);
+    case 'bounce':
+      return noteBounce(trx, change, letterId, now);
+  }
+};

@@ -1,0 +1,53 @@
+import type { Store } from '../desk/ports.ts';
+import { acquaintance } from './acquaintance.ts';
+import type { Database } from './database.ts';
+import { dossier } from './dossier.ts';
+import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
+import { dropLease, giveBack, takeLease } from './leases.ts';
+import { cursor, fileLetter, letterFailed, moveCursor, nextLetters, readAgain } from './letters.ts';
+import { answersGiven, claimMails, mailsOf, markMail, queue, reportTo } from './outbox.ts';
+import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
+import { picture, picturesOf } from './pictures.ts';
+import { change, settle } from './settle.ts';
+import { closedTurn, closedTurns, closeTurn } from './turns.ts';
+
+/** The store over an open, migrated database; closing it closes the database. */
+export const openStore = ({ db, close }: Database): Store => ({
+  fileLetter: fileLetter(db),
+  cursor: cursor(db),
+  moveCursor: moveCursor(db),
+  nextLetters: nextLetters(db),
+  acquaintance: acquaintance(db),
+  answersGiven: answersGiven(db),
+  settle: settle(db),
+  letterFailed: letterFailed(db),
+  readAgain: readAgain(db),
+
+  dossier: dossier(db),
+  games: games(db),
+  freeGameId: freeGameId(db),
+  pilotByKey: pilotByKey(db),
+  gameMasters: gameMasters(db),
+  seatGameMasters: seatGameMasters(db),
+  dueGames: dueGames(db),
+  unreminded: unreminded(db),
+  lapsedPauses: lapsedPauses(db),
+  change: change(db),
+  closeTurn: closeTurn(db),
+  closedTurn: closedTurn(db),
+  closedTurns: closedTurns(db),
+  picture: picture(db),
+
+  queue: queue(db),
+  claimMails: claimMails(db),
+  picturesOf: picturesOf(db),
+  markMail: markMail(db),
+  mailsOf: mailsOf(db),
+  reportTo: reportTo(db),
+
+  takeLease: takeLease(db),
+  dropLease: dropLease(db),
+  giveBack: giveBack(db),
+
+  close,
+});

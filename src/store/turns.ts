@@ -1,0 +1,104 @@
+import type { ClosedTurn, Closing, Store } from '../desk/ports.ts';
+import { gameIdOf } from './folding.ts';
+import { addMails } from './outbox.ts';
+import { noteCareers } from './people.ts';
+import { addPictures } from './pictures.ts';
+import type { Db, Trx } from './schema.ts';
+import { countChange, lockGames } from './settle.ts';
+import { json, jsonOrNull } from './storable.ts';
+import { outdated, unlessStale } from './transact.ts';
+
+/**
+ * Writes a turn with its position, mails, pictures and careers, all or nothing. Stale, and nothing written, when the game
+ * has changed since the closing read it; so a turn closed twice is closed once. Rule: P10
+ */
+export const closeTurn =
+  (db: Db): Store['closeTurn'] =>
+  closing =>
+    unlessStale<'closed'>(db, async trx => {
+      const { closed, careers, pictures, mails } = closing;
+      const others = await gamesShowing(trx, closing);
+      await lockGames(trx, [closed.gameId, ...others]);
+      await moveOn(trx, closing);
+      await addTurn(trx, closed);
+      await noteCareers(trx, careers);
+      await countChange(trx, others); // their dossiers show the new standings
+      await addPictures(trx, pictures);
+      await addMails(trx, mails, closed.closedAt);
+      return 'closed';
+    });
+
+/**
+ * The games under way whose dossiers show these careers. A closing of one of them must see the standing of that moment,
+ * else the points of two games that end at one noon would overwrite each other. Rule: P10
+ */
+const gamesShowing = async (trx: Trx, { careers, closed }: Closing): Promise<readonly string[]> => {
+  if (careers.length === 0) return [];
+  const pilots = careers.map(({ pilotKey }) => pilotKey);
+  const rows = await trx
+    .selectFrom('enrolment')
+    .innerJoin('game', 'game.id', 'enrolment.game_id')
+    .select('game.id')
+    .distinct()
+    .where('enrolment.pilot_key', 'in', pilots)
+    .where('game.status', 'in', ['gathering', 'running', 'paused'])
+    .where('game.id', '<>', closed.gameId)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const moveOn = async (trx: Trx, { closed, revision, deadline, nextNoon }: Closing): Promise<void> => {
+  const moved = await trx
+    .updateTable('game')
+    .set({
+      turn: closed.turn + 1,
+      position: json(closed.position),
+      digest: closed.digest,
+      deadline,
+      next_noon: nextNoon,
+      status: deadline === null ? 'over' : 'running',
+      called_turn: null,
+      revision: revision + 1,
+    })
+    .where('id', '=', closed.gameId)
+    .where('status', '=', 'running')
+    .where('turn', '=', closed.turn)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) outdated();
+};
+
+const addTurn = async (trx: Trx, closed: ClosedTurn): Promise<void> => {
+  await trx
+    .insertInto('turn')
+    .values({
+      game_id: closed.gameId,
+      number: closed.turn,
+      sheets: json(closed.sheets),
+      weather: jsonOrNull(closed.weather),
+      struck_off: json(closed.struckOff),
+      events: json(closed.events),
+      press: json(closed.press),
+      position: json(closed.position),
+      digest: closed.digest,
+      closed_at: closed.closedAt,
+    })
+    .execute();
+};
+
+const selectTurns = (db: Db, gameId: string) =>
+  db
+    .selectFrom('turn')
+    .select(['game_id as gameId', 'number as turn', 'sheets', 'weather', 'struck_off as struckOff', 'events', 'press'])
+    .select(['position', 'digest', 'closed_at as closedAt'])
+    .where('game_id', '=', gameIdOf(gameId));
+
+export const closedTurn =
+  (db: Db): Store['closedTurn'] =>
+  async (gameId, turn) =>
+    (await selectTurns(db, gameId).where('number', '=', turn).executeTakeFirst()) ?? null;
+
+export const closedTurns =
+  (db: Db): Store['closedTurns'] =>
+  gameId =>
+    selectTurns(db, gameId).orderBy('number').execute();
