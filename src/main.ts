@@ -8,7 +8,28 @@ type Verb = (args: readonly string[]) => Promise<number>;
 type Entry = { readonly takes: string; readonly does: string; readonly load: () => Promise<{ readonly run: Verb }> };
 
 /** A verb's module is loaded only when the verb is called, so that `resolve` never waits for a database. */
-const VERBS: Readonly<Record<string, Entry>> = {};
+const VERBS: Readonly<Record<string, Entry>> = {
+  resolve: {
+    takes: '[FILE …]',
+    does: 'flies turns: one JSON document a line, one answer a line',
+    load: () => import('./verbs/resolve.ts'),
+  },
+  'new-game': {
+    takes: '[FILE …]',
+    does: 'lays out new games from their seeds',
+    load: () => import('./verbs/new-game.ts'),
+  },
+  legal: {
+    takes: '[FILE …]',
+    does: 'lists what a pilot may order, as a tree',
+    load: () => import('./verbs/legal.ts'),
+  },
+  'read-mail': {
+    takes: 'FILE.eml … [--world WORLD.json]',
+    does: 'says what the desk would decide about letters',
+    load: () => import('./verbs/read-mail.ts'),
+  },
+};
 
 const helpText = (): string => {
   const lines = Object.entries(VERBS).map(([verb, { takes, does }]) => `  ${`${verb} ${takes}`.padEnd(38)} ${does}`);

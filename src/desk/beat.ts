@@ -1,11 +1,16 @@
-/** Knocking asks for one whole run that begins after the knock; it resolves or rejects with that run. */
-export type Knock = () => Promise<void>;
+/** Work that never overlaps itself. */
+export type Beat = {
+  /** Asks for one whole run that begins after the knock; resolves or rejects with that run. */
+  readonly knock: () => Promise<void>;
+  /** Resolves when nothing runs and nothing waits to run. */
+  readonly rest: () => Promise<void>;
+};
 
 /**
- * Makes work that never overlaps itself. Knocks that come while it runs share one run after it,
- * so whoever knocks knows that everything that was there at his knock has been seen.
+ * Knocks that come while the work runs share one run after it, so whoever knocks knows that everything
+ * that was there at his knock has been seen.
  */
-export const beat = (work: () => Promise<void>): Knock => {
+export const beat = (work: () => Promise<void>): Beat => {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -16,7 +21,7 @@ export const beat = (work: () => Promise<void>): Knock => {
     return running;
   };
 
-  return () => {
+  const knock = (): Promise<void> => {
     if (!running) return start();
     next ??= running
       .catch(() => undefined) // its own knockers were told
@@ -26,4 +31,10 @@ export const beat = (work: () => Promise<void>): Knock => {
       });
     return next;
   };
+
+  const rest = async (): Promise<void> => {
+    while (running) await (next ?? running).catch(() => undefined);
+  };
+
+  return { knock, rest };
 };

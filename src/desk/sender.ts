@@ -22,13 +22,23 @@ export type Sender = {
 export type SenderJudgement =
   | { readonly kind: 'known'; readonly sender: Sender }
   | { readonly kind: 'stranger' }
-  | { readonly kind: 'wrong-token'; readonly address: string; readonly tokenOwner: string | null }
-  | { readonly kind: 'not-authenticated'; readonly address: string };
+  | {
+      readonly kind: 'wrong-token';
+      readonly why: 'unknown' | 'of-another-pilot' | 'two-pilots';
+      /** Where the token stood, in words. */
+      readonly where: string;
+      /** Whose token it is; null: nobody's. */
+      readonly owner: string | null;
+    }
+  | { readonly kind: 'not-authenticated' };
 
-type Owner = { readonly address: string; readonly cockpit: Cockpit | null };
-
-/** The tokens shown, in the order in which they are believed; `strict` ones must have been issued. */
-type Shown = { readonly token: string; readonly strict: boolean; readonly turn: number | null };
+/** A token shown, where, and whose it is. Those that must have been issued are refused when nobody owns them. */
+type Shown = {
+  readonly token: string;
+  readonly where: string;
+  readonly mustBeIssued: boolean;
+  readonly owner: { readonly address: string; readonly cockpit: Cockpit | null } | null;
+};
 
 /**
  * Says who sent a letter: the From address must be a registered one, and a secret of that very person is shown or
@@ -49,17 +59,12 @@ export const judgeSender = (
   const person = personAt(world, from) ?? cockpits[0]?.pilot;
   if (!person) return { kind: 'stranger' };
 
-  const shown = tokensShown(candidates, tokenLine);
-  const owners = shown.map(each => ownerOf(world, each.token));
-  if (shown.some((each, index) => each.strict && !owners[index])) {
-    return { kind: 'wrong-token', address: from, tokenOwner: null };
-  }
-  const stranger = owners.find(owner => owner && owner.address !== from);
-  if (stranger) return { kind: 'wrong-token', address: from, tokenOwner: stranger.address };
-
-  const first = owners.findIndex(owner => owner !== null);
-  if (!satisfies(world.policy, first !== -1, authentication)) return { kind: 'not-authenticated', address: from };
-  const cockpit = owners.find(owner => owner?.cockpit)?.cockpit ?? null;
+  const shown = tokensShown(world, candidates, tokenLine);
+  const wrong = wrongToken(shown, from);
+  if (wrong) return wrong;
+  const right = shown.filter(({ owner }) => owner !== null);
+  if (!satisfies(world.policy, right.length > 0, authentication)) return { kind: 'not-authenticated' };
+  const cockpit = right.find(({ owner }) => owner?.cockpit)?.owner?.cockpit ?? null;
   return {
     kind: 'known',
     sender: {
@@ -76,11 +81,27 @@ export const judgeSender = (
 const personAt = (world: World, address: string): Person | undefined =>
   [...world.gameMasters, ...world.pilots].find(person => person.address === address);
 
-const tokensShown = (candidates: TokenCandidates, tokenLine: string | null): readonly Shown[] => [
-  ...candidates.subAddress.map(token => ({ token, strict: true, turn: null })),
-  ...candidates.answered.map(({ token, turn }) => ({ token, strict: false, turn })),
-  ...(tokenLine === null ? [] : [{ token: tokenLine, strict: true, turn: null }]),
-];
+/** In the order in which they are believed: sub-address, answered mails newest first, `token:` line. §7.3 */
+const tokensShown = (world: World, candidates: TokenCandidates, tokenLine: string | null): readonly Shown[] =>
+  [
+    ...candidates.subAddress.map(token => ({ token, where: 'the address you wrote to', mustBeIssued: true })),
+    ...candidates.answered.map(({ token }) => ({ token, where: 'the mail you answered', mustBeIssued: false })),
+    ...(tokenLine === null ? [] : [{ token: tokenLine, where: 'the "token:" line', mustBeIssued: true }]),
+  ].map(shown => ({ ...shown, owner: ownerOf(world, shown.token) }));
+
+const wrongToken = (shown: readonly Shown[], from: string): SenderJudgement | null => {
+  const unknown = shown.find(({ mustBeIssued, owner }) => mustBeIssued && !owner);
+  if (unknown) return { kind: 'wrong-token', why: 'unknown', where: unknown.where, owner: null };
+  const alien = shown.find(({ owner }) => owner && owner.address !== from);
+  if (!alien?.owner) return null;
+  const own = shown.some(({ owner }) => owner?.address === from);
+  return {
+    kind: 'wrong-token',
+    why: own ? 'two-pilots' : 'of-another-pilot',
+    where: alien.where,
+    owner: alien.owner.address,
+  };
+};
 
 /** Compared over digests, so that the time taken tells nothing about a secret. R22 */
 const sameSecret = (one: string, other: string | null): boolean =>
@@ -88,7 +109,7 @@ const sameSecret = (one: string, other: string | null): boolean =>
 
 const sha256 = (word: string): Buffer => createHash('sha256').update(word.toLowerCase()).digest();
 
-const ownerOf = (world: World, token: string): Owner | null => {
+const ownerOf = (world: World, token: string): Shown['owner'] => {
   for (const game of world.games) {
     const pilot = game.pilots.find(each => sameSecret(token, each.token));
     if (pilot) return { address: pilot.address, cockpit: { game, pilot } };

@@ -21,6 +21,8 @@ export type WorldGame = {
   /** null unless a turn is open. */
   readonly deadline: Date | null;
   readonly status: GameStatus;
+  /** IANA zone in which noon is noon. */
+  readonly zone: string;
   readonly ruleBook: RuleBookId;
   readonly houseRules: HouseRules;
   /** null: only what needs no position is judged. */
@@ -38,6 +40,8 @@ export type World = {
   /** The order mailbox, without sub-address. */
   readonly mailbox: string;
   readonly bounceAddress: string;
+  /** Bytes of the largest letter that is read; a larger one is told so. R52 */
+  readonly largestLetter: number;
   readonly gameMasters: readonly Person[];
   /** Registered pilots, whether they fly in a game or not. */
   readonly pilots: readonly Person[];

@@ -34,7 +34,7 @@ export const refusalText = (refusal: Refusal): string => {
     case 'wrong-turn':
       return `Your letter is for turn ${refusal.found}; turn ${refusal.open} is the one that is open.`;
     case 'deadline-passed':
-      return `Your orders for turn ${refusal.turn} came after its noon (${refusal.deadline}). That turn has been flown or is about to be; they are not used for the next one.`;
+      return tooLateText(refusal);
     case 'only-quoted-orders':
       return 'The only orders in your letter stand in quoted or forwarded text, which I never read. Write yours on lines of their own, without ">" before them.';
     case 'no-orders':
@@ -54,6 +54,13 @@ export const refusalText = (refusal: Refusal): string => {
     case 'illegal-orders':
       return `${refusal.line === undefined ? '' : `${said(refusal.line)}: `}${illegalText(refusal.fault)}`;
   }
+};
+
+const tooLateText = ({ turn, deadline, open }: Extract<Refusal, { code: 'deadline-passed' }>): string => {
+  const openNow = open === null ? '' : ` Turn ${open} is open: write new orders for it.`;
+  return deadline === null
+    ? `Your letter is for turn ${turn}, which has been flown. What it says is not carried over.${openNow}`
+    : `Your letter for turn ${turn} came after its noon (${deadline}). It is not flown then, nor in the next turn.`;
 };
 
 const wrongTokenText = (why: Extract<Refusal, { code: 'wrong-token' }>['why'], where: string): string => {
@@ -160,6 +167,8 @@ const illegalText = (fault: IllegalOrders): string => {
   switch (fault.code) {
     case 'out-of-the-battle':
       return 'You are out of this battle and send no more orders.';
+    case 'press-of-the-out':
+      return 'In this game those who are out of the battle write no press.';
     case 'wrong-runway':
       return `you name runway ${fault.named}, but the one before you is ${fault.on}.`;
     case 'too-many-segments':

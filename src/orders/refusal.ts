@@ -12,6 +12,7 @@ export type Twice =
 export type IllegalOrders =
   | Exclude<OrderFault, { readonly code: 'missing-segment' }>
   | { readonly code: 'out-of-the-battle' }
+  | { readonly code: 'press-of-the-out' }
   | { readonly code: 'wrong-runway'; readonly segment: number; readonly named: Runway; readonly on: Runway };
 
 /**
@@ -39,8 +40,11 @@ export type Refusal =
   | { readonly code: 'wrong-turn'; readonly found: number; readonly open: number }
   | {
       readonly code: 'deadline-passed';
-      readonly turn: number /** In words, in the game's zone. */;
-      readonly deadline: string;
+      readonly turn: number;
+      /** Its noon, in words and in the game's zone; null: it is long past, or the game is over. */
+      readonly deadline: string | null;
+      /** The turn that is open; null: none, or that very turn. */
+      readonly open: number | null;
     }
   | { readonly code: 'only-quoted-orders' }
   | {

@@ -119,12 +119,14 @@ const CREDITS: readonly string[] = [
   'P. Dols made the duel.',
 ];
 
-/** Somebody new, or known, now flies in a game; his reply address is his secret in it. R21 */
-export const joinedAnswer = (game: GameFacts, name: string, replyTo: string): Draft => ({
-  subject: `${gameTag(game)}: you fly as ${name}`,
+/** Somebody new, or known, now flies, in a game or (null) in none yet; his reply address is his secret. R21 */
+export const joinedAnswer = (game: GameFacts | null, name: string, replyTo: string): Draft => ({
+  subject: game === null ? `You fly as ${name}` : `${gameTag(game)}: you fly as ${name}`,
   blocks: [
-    paragraph(aboutGame(game), `You fly as ${name}. The first report comes when the battle begins.`),
-    paragraph('Your address for this game is below. It is yours alone: who writes to it writes as you.', replyTo),
+    game === null
+      ? paragraph(`You fly as ${name}, and the name is yours for ever. To take a seat, write “join GAME as ${name}”.`)
+      : paragraph(aboutGame(game), `You fly as ${name}. The first report comes when the battle begins.`),
+    paragraph('Your reply address is below. It is yours alone: who writes to it writes as you.', replyTo),
   ],
 });
 

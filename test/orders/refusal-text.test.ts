@@ -83,7 +83,7 @@ const EVERY_OTHER: readonly [Refusal, string][] = [
   [{ code: 'wrong-game', found: null, games: ['G1', 'G2'] }, 'Your games are G1, G2. Write "game: ID"'],
   [{ code: 'wrong-turn', found: 6, open: 7 }, 'for turn 6; turn 7 is the one that is open'],
   [
-    { code: 'deadline-passed', turn: 7, deadline: '10 March, 12:00' },
+    { code: 'deadline-passed', turn: 7, deadline: '10 March, 12:00', open: null },
     'for turn 7 came after its noon (10 March, 12:00)',
   ],
   [{ code: 'only-quoted-orders' }, 'quoted or forwarded text'],

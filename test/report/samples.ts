@@ -307,7 +307,12 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     draft: refusalMail(
       {
         refusals: [
-          { code: 'deadline-passed', turn: 5, deadline: 'Sat 7 March 2026, 12:00 Amsterdam time (11:00 UTC)' },
+          {
+            code: 'deadline-passed',
+            turn: 5,
+            deadline: 'Sat 7 March 2026, 12:00 Amsterdam time (11:00 UTC)',
+            open: null,
+          },
         ],
         notices: [],
         open: { ...OPEN, standing: BARONS_SHEET },

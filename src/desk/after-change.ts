@@ -1,0 +1,62 @@
+import type { Change, Dossier, Enrolled, GameRecord, Pilot } from './ports.ts';
+
+/**
+ * A game as it will stand once a change is carried out, so that the next command of the same letter builds on it.
+ * The store does the same to its tables; what no command of a letter reads again is left as it is.
+ */
+export const afterChange = (dossier: Dossier, change: Change, pilots: readonly Pilot[]): Dossier => {
+  if (!('gameId' in change) || change.gameId !== dossier.game.id) return dossier;
+  const { game } = dossier;
+  switch (change.kind) {
+    case 'enrol': {
+      const pilot = pilots.find(({ key }) => key === change.pilotKey);
+      if (!pilot) return dossier;
+      return { ...dossier, enrolled: [...dossier.enrolled, { pilot, seat: change.seat, token: change.token }] };
+    }
+    case 'start-game': {
+      const { position, deadline, nextNoon, digest } = change;
+      const enrolled = dossier.enrolled.map(each => seated(each, change.seats));
+      const begun = { ...game, status: 'running' as const, turn: position.turn, position, deadline, nextNoon };
+      return { ...dossier, game: begun, enrolled, lastDigest: digest };
+    }
+    case 'set-deadline':
+      return withGame(dossier, { deadline: change.deadline, nextNoon: change.nextNoon });
+    case 'pause':
+      return withGame(dossier, { status: 'paused', pausedUntil: change.until, pausedBecause: change.because });
+    case 'resume':
+      return withGame(dossier, {
+        status: 'running',
+        deadline: change.deadline,
+        nextNoon: change.nextNoon,
+        pausedUntil: null,
+        pausedBecause: null,
+      });
+    case 'call-turn':
+      return withGame(dossier, { calledTurn: change.turn });
+    case 'rule-wind':
+      return { ...dossier, rulings: { ...dossier.rulings, wind: change.wind } };
+    case 'rule-removal': {
+      const { seat, because } = change;
+      return {
+        ...dossier,
+        rulings: { ...dossier.rulings, removals: [...dossier.rulings.removals, { seat, because }] },
+      };
+    }
+    case 'cancel-game':
+      return withGame(dossier, { status: 'cancelled', deadline: null, nextNoon: null });
+    default:
+      return dossier;
+  }
+};
+
+const withGame = (dossier: Dossier, news: Partial<GameRecord>): Dossier => ({
+  ...dossier,
+  game: { ...dossier.game, ...news },
+});
+
+type Seats = Extract<Change, { kind: 'start-game' }>['seats'];
+
+const seated = (enrolled: Enrolled, seats: Seats): Enrolled => ({
+  ...enrolled,
+  seat: seats.find(({ pilotKey }) => pilotKey === enrolled.pilot.key)?.seat ?? enrolled.seat,
+});

@@ -1,0 +1,47 @@
+import type { Letter } from '../letters/letter.ts';
+import type { Render } from '../report/render.ts';
+import type { Store } from './ports.ts';
+import type { Policy } from './world.ts';
+
+/** How this installation wants its desk run. */
+export type DeskSettings = {
+  readonly name: string;
+  /** The order mailbox, without sub-address. */
+  readonly mailbox: string;
+  readonly bounceAddress: string;
+  /** In bytes. R52 */
+  readonly largestLetter: number;
+  readonly policy: Policy;
+  readonly trustedAuthserv: string | null;
+  /** Zone and interval of games whose master names none. */
+  readonly zone: string;
+  readonly everyDays: number;
+  /** Caps on answers to one address. R19 */
+  readonly answers: { readonly perHour: number; readonly equalPerDay: number };
+  /** null: nobody is reminded. */
+  readonly remindHoursBefore: number | null;
+  readonly gameMasters: readonly { readonly name: string; readonly address: string }[];
+  /** Readings of one letter that may fail before it is parked. R7 */
+  readonly parkAfter: number;
+};
+
+/** Where the desk tells operators what it did: ids and outcomes, no texts, no tokens. R57 */
+export type Diary = {
+  readonly info: (facts: Readonly<Record<string, unknown>>, event: string) => void;
+  readonly error: (facts: Readonly<Record<string, unknown>>, event: string) => void;
+};
+
+/** What desk work is done with: the store, the clock, the reader of letters, the writer of mails, and chance for secrets. */
+export type Desk = {
+  readonly settings: DeskSettings;
+  readonly store: Store;
+  readonly render: Render;
+  /** Opens raw bytes; a letter that was too large to fetch whole comes with its real size. R52 */
+  readonly openLetter: (raw: Uint8Array, size: number) => Promise<Letter>;
+  readonly diary: Diary;
+  readonly now: () => Date;
+  /** A fresh secret word of at least 64 random bits, a–z and 2–7. R21 */
+  readonly secret: () => string;
+  /** A fresh seed of 128 random bits. Rule: C7 */
+  readonly seed: () => string;
+};

@@ -1,0 +1,68 @@
+import type { Command } from '../orders/command.ts';
+import type { Draft } from '../report/block.ts';
+import type { Desk } from './desk.ts';
+import type { Change, Dossier, GameMaster, Mail, Pilot } from './ports.ts';
+
+/** Who gives a command, and where the letter came from. */
+export type Errand = {
+  readonly desk: Desk;
+  readonly now: Date;
+  /** Such as `l12` for letter 12: makes the mails it causes its own. */
+  readonly serial: string;
+  readonly address: string;
+  readonly name: string;
+  /** null where the sender has no career here yet. */
+  readonly pilot: Pilot | null;
+  readonly gameMaster: GameMaster | null;
+  /** The game that commands mean when they name none. */
+  readonly namedGame: string | null;
+  /** The games known so far, as the commands before left them. */
+  readonly dossiers: readonly Dossier[];
+};
+
+/** What one command leads to. */
+export type Done =
+  | {
+      readonly kind: 'done';
+      readonly changes: readonly Change[];
+      /** What the sender is answered; null where one of the mails is the answer. */
+      readonly answer: Draft | null;
+      /** Mails beside the answer. */
+      readonly mails: readonly Mail[];
+    }
+  /** One sentence: what was found, what was expected. Nothing is changed. */
+  | { readonly kind: 'not-done'; readonly why: string };
+
+export type Obey<Verb extends Command['verb'] = Command['verb']> = (
+  errand: Errand,
+  command: Extract<Command, { verb: Verb }>,
+) => Promise<Done>;
+
+export const notDone = (why: string): Done => ({ kind: 'not-done', why });
+
+export const answered = (answer: Draft | null, changes: readonly Change[] = [], mails: readonly Mail[] = []): Done => ({
+  kind: 'done',
+  changes,
+  answer,
+  mails,
+});
+
+/** The dossier of the game a command is about; a sentence where that is nobody's guess. */
+export const gameMeant = async (errand: Errand, named: string | undefined): Promise<Dossier | string> => {
+  const id = named ?? errand.namedGame;
+  if (id) {
+    const known = errand.dossiers.find(({ game }) => game.id.toLowerCase() === id.toLowerCase());
+    return known ?? (await errand.desk.store.dossier(id)) ?? `There is no game ${id}.`;
+  }
+  const own = errand.dossiers.filter(dossier => concerns(errand, dossier));
+  if (own.length === 1 && own[0]) return own[0];
+  if (own.length === 0) return 'You are in no game; name one, such as G1.';
+  return `You are in several games (${own.map(({ game }) => game.id).join(', ')}); name the one you mean.`;
+};
+
+/** Whether the sender flies in this game or runs it, and it is not over. */
+const concerns = (errand: Errand, { game, enrolled }: Dossier): boolean =>
+  game.status !== 'over' &&
+  game.status !== 'cancelled' &&
+  (enrolled.some(({ pilot }) => pilot.key === errand.pilot?.key) ||
+    (errand.gameMaster !== null && game.gameMaster === errand.gameMaster.address));

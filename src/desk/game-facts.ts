@@ -1,0 +1,60 @@
+import type { GameFacts } from '../report/facts.ts';
+import { type Game, ruleBookOf, type Seat } from '../sopwith/index.ts';
+import { noonAfter, noonDaysAfter } from './noon.ts';
+import type { Dossier, Enrolled, GameRecord } from './ports.ts';
+
+/** What mails say of a game. */
+export const factsOf = ({ id, name, zone, ruleBook, everyDays }: GameRecord): GameFacts => ({
+  id,
+  name,
+  zone,
+  ruleBook,
+  everyDays,
+});
+
+/** The seats still in play. Rule: A2 */
+export const seatsInPlay = (position: Game): readonly Seat[] =>
+  position.aircraft.filter(({ posture }) => posture !== 'out').map(({ seat }) => seat);
+
+/** The seats that a person must write orders for. Rule: D2 */
+export const seatsToWrite = (position: Game): readonly Seat[] =>
+  position.aircraft.filter(({ posture, computer }) => posture !== 'out' && !computer).map(({ seat }) => seat);
+
+/** The pilot in a seat, once the game has begun. */
+export const pilotAt = (dossier: Dossier, seat: Seat): Enrolled | undefined =>
+  dossier.enrolled.find(each => each.seat === seat);
+
+/** The pilots in play whose sheet arrived by then, and those whose sheet is missing. */
+export const whoHasOrders = (
+  dossier: Dossier,
+  by: Date | null,
+): { readonly sent: readonly string[]; readonly missing: readonly string[] } => {
+  const named = (seats: readonly Seat[]) => seats.map(seat => pilotAt(dossier, seat)?.pilot.name ?? `seat ${seat}`);
+  const seats = dossier.game.position ? seatsToWrite(dossier.game.position) : [];
+  const has = (seat: Seat) => dossier.sheets.some(sheet => sheet.seat === seat && (!by || sheet.arrived <= by));
+  return { sent: named(seats.filter(has)), missing: named(seats.filter(seat => !has(seat))) };
+};
+
+/**
+ * The deadline of a turn that opens now, and the first noon at which the desk looks at it:
+ * the deadline, or where a turn runs as soon as all sheets are in, the very next noon.
+ *
+ * Rule: D1, D2
+ */
+export const noonsFrom = (
+  game: Pick<GameRecord, 'zone' | 'everyDays'>,
+  position: Game,
+  now: Date,
+): { readonly deadline: Date; readonly nextNoon: Date } =>
+  noonsUntil(game.zone, position, now, noonDaysAfter(game.zone, now, game.everyDays));
+
+/** The same for a deadline that is given. */
+export const noonsUntil = (
+  zone: string,
+  position: Game,
+  now: Date,
+  deadline: Date,
+): { readonly deadline: Date; readonly nextNoon: Date } => {
+  const next = noonAfter(zone, now);
+  return { deadline, nextNoon: ruleBookOf(position).runs === 'all-in' && next < deadline ? next : deadline };
+};

@@ -1,0 +1,65 @@
+import { reminder } from '../report/reminder.ts';
+import type { Desk } from './desk.ts';
+import { factsOf, seatsToWrite } from './game-facts.ts';
+import { resumed } from './obey-game-master.ts';
+import type { Dossier, Mail } from './ports.ts';
+import { unasked, writeMail } from './write-mail.ts';
+
+const HOUR = 3_600_000;
+
+/** What time alone brings about: pauses that run out, reminders that fall due. Repeating it changes nothing. */
+export const mindTheClock = async (desk: Desk): Promise<void> => {
+  await endPauses(desk);
+  await remind(desk);
+};
+
+const endPauses = async (desk: Desk): Promise<void> => {
+  const now = desk.now();
+  for (const gameId of await desk.store.lapsedPauses(now)) {
+    const dossier = await desk.store.dossier(gameId);
+    if (dossier?.game.status !== 'paused') continue;
+    const serial = `p${dossier.game.revision}`;
+    const done = resumed({ desk, now, serial }, dossier);
+    if (done.kind !== 'done') continue;
+    await desk.store.change(done.changes, done.mails, [{ gameId, revision: dossier.game.revision }], now);
+  }
+};
+
+const remind = async (desk: Desk): Promise<void> => {
+  const hours = desk.settings.remindHoursBefore;
+  if (hours === null) return;
+  const now = desk.now();
+  const horizon = new Date(now.getTime() + hours * HOUR);
+  for (const gameId of await desk.store.unreminded(now, horizon)) {
+    const dossier = await desk.store.dossier(gameId);
+    if (!dossier || !isTime(dossier, hours, now)) continue;
+    const { turn, revision } = dossier.game;
+    const read = [{ gameId, revision }];
+    await desk.store.change([{ kind: 'reminded', gameId, turn }], reminders(desk, dossier), read, now);
+  }
+};
+
+/** Where turns come faster than that, half an interval before noon is early enough. */
+const isTime = ({ game }: Dossier, hours: number, now: Date): boolean => {
+  const before = Math.min(hours, game.everyDays * 12) * HOUR;
+  return game.deadline !== null && game.deadline.getTime() - before <= now.getTime();
+};
+
+/** One reminder a turn for each pilot in play whose sheet is missing. */
+const reminders = (desk: Desk, dossier: Dossier): readonly Mail[] => {
+  const { game, enrolled, sheets } = dossier;
+  const { position, deadline } = game;
+  if (!position || !deadline) return [];
+  const sent = sheets.map(({ seat }) => seat);
+  const waited = seatsToWrite(position).filter(seat => !sent.includes(seat));
+  return enrolled
+    .filter(({ seat }) => seat !== null && waited.includes(seat))
+    .map(({ pilot, seat, token }) =>
+      writeMail(
+        desk,
+        { name: pilot.name, address: pilot.address, token, seat },
+        unasked('reminder', game, null),
+        reader => reminder({ game: factsOf(game), position, deadline, sent }, reader),
+      ),
+    );
+};

@@ -1,0 +1,200 @@
+import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
+import { invitation, masterStatus } from '../report/game-master.ts';
+import { nameKey, ruleBookOf } from '../sopwith/index.ts';
+import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
+import { factsOf, noonsFrom, noonsUntil, seatsInPlay, seatsToWrite, whoHasOrders } from './game-facts.ts';
+import { laterBy, localTime } from './noon.ts';
+import type { Change, Dossier, GameStatus, Mail } from './ports.ts';
+import { recipientsOf, unasked, writeMail } from './write-mail.ts';
+
+/** The game a master means, if it is his to run and stands as the command needs it. */
+const ownGame = async (
+  errand: Errand,
+  named: string | undefined,
+  states: readonly GameStatus[],
+): Promise<Dossier | string> => {
+  const dossier = await gameMeant(errand, named);
+  if (typeof dossier === 'string') return dossier;
+  const { game } = dossier;
+  if (game.gameMaster !== errand.address) return `${game.id} is run by another game master.`;
+  if (!states.includes(game.status)) {
+    return `${game.id} is ${game.status}; this needs a game that is ${states.join(' or ')}.`;
+  }
+  return dossier;
+};
+
+const deed = (told: Deed, changes: readonly Change[], mails: readonly Mail[] = []): Done =>
+  answered(deedsDone([told]), changes, mails);
+
+/** Tells everybody who gets the reports of a game what its master decided. Rule: V3 */
+const tellEverybody = (
+  { desk, serial }: Pick<Errand, 'desk' | 'serial'>,
+  dossier: Dossier,
+  told: Parameters<typeof deedNotice>[0],
+): readonly Mail[] =>
+  recipientsOf(dossier).map(to =>
+    writeMail(desk, to, unasked('notice', dossier.game, `${serial}-${told.kind}`), () => deedNotice(told)),
+  );
+
+export const invite: Obey<'invite'> = async (errand, { game: named, address }) => {
+  const dossier = await ownGame(errand, named, ['gathering']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const guest = { name: address, address, token: null, seat: null };
+  const occasion = unasked('notice', dossier.game, `${errand.serial}-invitation`);
+  const mail = writeMail(errand.desk, guest, occasion, () => invitation(factsOf(dossier.game), errand.name));
+  return deed({ kind: 'invited', game: factsOf(dossier.game), address }, [], [mail]);
+};
+
+export const enrol: Obey<'enrol'> = async (errand, { game: named, name, seat = null }) => {
+  const dossier = await ownGame(errand, named, ['gathering']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const pilot = await errand.desk.store.pilotByKey(nameKey(name));
+  if (!pilot) return notDone(`There is no pilot ${name}. He has to join first; invite him by his address.`);
+  const fault = seatFault(dossier, pilot.key, seat);
+  if (fault) return notDone(fault);
+  const { id } = dossier.game;
+  return deed({ kind: 'enrolled', game: factsOf(dossier.game), pilot: pilot.name, seat }, [
+    { kind: 'enrol', gameId: id, pilotKey: pilot.key, seat, token: errand.desk.secret() },
+  ]);
+};
+
+/** Why this pilot cannot have a seat of this game; null where he can. */
+export const seatFault = ({ game, enrolled }: Dossier, pilotKey: string, seat: number | null): string | null => {
+  if (enrolled.some(({ pilot }) => pilot.key === pilotKey)) return `He flies in ${game.id} already.`;
+  if (enrolled.length >= game.seats - game.computers) return `All seats of ${game.id} are taken.`;
+  if (seat === null) return null;
+  if (seat > game.seats) return `${game.id} has the seats 1 to ${game.seats}; there is no seat ${seat}.`;
+  return enrolled.some(each => each.seat === seat) ? `Seat ${seat} of ${game.id} is taken.` : null;
+};
+
+export const extend: Obey<'extend'> = async (errand, command) => {
+  const dossier = await ownGame(errand, command.game, ['running']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  if (!game.deadline || !game.position) return notDone(`${game.id} has no open turn.`);
+  const to =
+    'by' in command
+      ? laterBy(game.zone, game.deadline, command.by)
+      : localTime(game.zone, command.to.date, command.to.time ?? null);
+  if (!to || to <= game.deadline || to <= errand.now) {
+    return notDone(`The noon of ${game.id} can only be moved to a later moment than the one that is set.`);
+  }
+  const told = { kind: 'extended' as const, game: factsOf(game), turn: game.turn, deadline: to };
+  const change = {
+    kind: 'set-deadline' as const,
+    gameId: game.id,
+    ...noonsUntil(game.zone, game.position, errand.now, to),
+  };
+  return deed(told, [change], tellEverybody(errand, dossier, told));
+};
+
+export const pause: Obey<'pause'> = async (errand, { game: named, until: date, because }) => {
+  const dossier = await ownGame(errand, named, ['running']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  const until = localTime(game.zone, date, null);
+  if (!until || until <= errand.now) return notDone(`A pause ends in the future; ${date} does not lie there.`);
+  const told = { kind: 'paused' as const, game: factsOf(game), until, because };
+  return deed(told, [{ kind: 'pause', gameId: game.id, until, because }], tellEverybody(errand, dossier, told));
+};
+
+export const resume: Obey<'start' | 'resume'> = async (errand, { game: named }) => {
+  const dossier = await ownGame(errand, named, ['paused']);
+  return typeof dossier === 'string' ? notDone(dossier) : resumed(errand, dossier);
+};
+
+/** Ends a pause: the open turn gets a whole interval from now. */
+export const resumed = (errand: Pick<Errand, 'desk' | 'serial' | 'now'>, dossier: Dossier): Done => {
+  const { game } = dossier;
+  if (!game.position) return notDone(`${game.id} has no open turn.`);
+  const noons = noonsFrom(game, game.position, errand.now);
+  const told = { kind: 'resumed' as const, game: factsOf(game), turn: game.turn, deadline: noons.deadline };
+  return deed(told, [{ kind: 'resume', gameId: game.id, ...noons }], tellEverybody(errand, dossier, told));
+};
+
+export const process: Obey<'process'> = async (errand, { game: named, turn, anyway }) => {
+  const dossier = await ownGame(errand, named, ['running']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  if (turn !== game.turn) return notDone(`The open turn of ${game.id} is ${game.turn}, not ${turn}.`);
+  const { missing } = whoHasOrders(dossier, null);
+  if (missing.length > 0 && !anyway) {
+    return notDone(
+      `Sheets are missing from ${missing.join(', ')}. To fly turn ${turn} without them, write "process ${game.id} turn ${turn} anyway".`,
+    );
+  }
+  return deed({ kind: 'called', game: factsOf(game), turn }, [{ kind: 'call-turn', gameId: game.id, turn }]);
+};
+
+export const remove: Obey<'remove'> = async (errand, { game: named, name, because }) => {
+  const dossier = await ownGame(errand, named, ['running', 'paused']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  const enrolled = dossier.enrolled.find(({ pilot }) => pilot.key === nameKey(name));
+  if (!enrolled || enrolled.seat === null) return notDone(`No pilot ${name} flies in ${game.id}.`);
+  const { seat, pilot } = enrolled;
+  if (!game.position || !seatsInPlay(game.position).includes(seat)) return notDone(`${pilot.name} is out already.`);
+  if (dossier.rulings.removals.some(each => each.seat === seat)) {
+    return notDone(`${pilot.name} is struck off at the end of turn ${game.turn} already.`);
+  }
+  const told = { kind: 'removed' as const, game: factsOf(game), turn: game.turn, pilot: pilot.name, because };
+  const change = { kind: 'rule-removal' as const, gameId: game.id, turn: game.turn, seat, because };
+  return deed(told, [change], tellEverybody(errand, dossier, told));
+};
+
+export const wind: Obey<'wind'> = async (errand, { game: named, wind: towards }) => {
+  const dossier = await ownGame(errand, named, ['running', 'paused']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  if (!game.position) return notDone(`${game.id} has no open turn.`);
+  const rule = ruleBookOf(game.position).wind.kind;
+  if (towards !== 'calm' && rule === 'calm') return notDone(`${game.id} is flown without wind, always.`);
+  if (towards !== 'calm' && rule === 'shifting' && game.turn === 1) return notDone('The first turn is always calm.');
+  return deed({ kind: 'wind-fixed', game: factsOf(game), turn: game.turn, wind: towards }, [
+    { kind: 'rule-wind', gameId: game.id, turn: game.turn, wind: towards },
+  ]);
+};
+
+export const cancelGame: Obey<'cancel game'> = async (errand, { game: named, because }) => {
+  const dossier = await ownGame(errand, named, ['gathering', 'running', 'paused']);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  const told = { kind: 'cancelled' as const, game: factsOf(game), because };
+  return deed(told, [{ kind: 'cancel-game', gameId: game.id, because }], tellEverybody(errand, dossier, told));
+};
+
+/** Seats, who has sent orders, and the mails of the open turn that did not arrive. */
+export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<Done> => {
+  const { game, enrolled, sheets } = dossier;
+  const mails = await errand.desk.store.mailsOf(game.id, game.turn);
+  const toWrite = game.position ? seatsToWrite(game.position) : [];
+  const seats = enrolled.map(({ pilot, seat }) => ({
+    seat,
+    pilot: pilot.name,
+    orders: ordersOf(
+      seat !== null && toWrite.includes(seat),
+      sheets.some(sheet => sheet.seat === seat),
+    ),
+    missed: game.position?.aircraft.find(aircraft => aircraft.seat === seat)?.missed ?? 0,
+  }));
+  const troubles = mails
+    .filter(
+      ({ state, attempts }) => state === 'refused' || state === 'given-up' || (state === 'waiting' && attempts > 0),
+    )
+    .map(({ to, kind, state, error }) => ({ to, mail: kind, state: error === null ? state : `${state} (${error})` }));
+  return answered(
+    masterStatus({
+      game: factsOf(game),
+      state: game.status,
+      turn: game.turn,
+      deadline: game.deadline,
+      seats,
+      troubles,
+    }),
+  );
+};
+
+const ordersOf = (needed: boolean, given: boolean): 'in' | 'waited for' | 'none needed' => {
+  if (!needed) return 'none needed';
+  return given ? 'in' : 'waited for';
+};

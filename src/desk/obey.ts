@@ -1,0 +1,120 @@
+import type { Command } from '../orders/command.ts';
+import { afterChange } from './after-change.ts';
+import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
+import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
+import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
+import { newGame, start } from './open-game.ts';
+import type { Change, Dossier, Pilot } from './ports.ts';
+
+/** All that a letter's commands lead to, together. */
+export type Obeyed = {
+  readonly done: readonly Extract<Done, { kind: 'done' }>[];
+  readonly refused: readonly string[];
+};
+
+/** Carries out commands in the order written, each on what the ones before it left. Nothing is stored here. */
+export const obeyAll = async (errand: Errand, commands: readonly Command[]): Promise<Obeyed> => {
+  let errandNow = errand;
+  const done: Extract<Done, { kind: 'done' }>[] = [];
+  const refused: string[] = [];
+  for (const command of commands) {
+    const outcome = await obey(errandNow, command);
+    if (outcome.kind === 'not-done') refused.push(outcome.why);
+    else {
+      done.push(outcome);
+      errandNow = outcome.changes.reduce(errandAfter, errandNow);
+    }
+  }
+  return { done, refused };
+};
+
+const errandAfter = (errand: Errand, change: Change): Errand => {
+  if (change.kind === 'create-game') return { ...errand, dossiers: [...errand.dossiers, newDossier(change)] };
+  const pilots: readonly Pilot[] = change.kind === 'add-pilot' ? [change.pilot] : errand.pilot ? [errand.pilot] : [];
+  return {
+    ...errand,
+    pilot: change.kind === 'add-pilot' ? change.pilot : errand.pilot,
+    dossiers: errand.dossiers.map(dossier => afterChange(dossier, change, pilots)),
+  };
+};
+
+const newDossier = ({ game }: Extract<Change, { kind: 'create-game' }>): Dossier => ({
+  game,
+  enrolled: [],
+  sheets: [],
+  press: [],
+  rulings: { wind: null, removals: [] },
+  observers: [],
+  lastDigest: null,
+});
+
+/** One verb, one function. What the letter's judgement already did (`test`, `clear`, `confirm`) has no deed of its own. */
+const obey = async (errand: Errand, command: Command): Promise<Done> => {
+  switch (command.verb) {
+    case 'join':
+      return join(errand, command);
+    case 'status':
+      return status(errand, command);
+    case 'report':
+      return report(errand, command);
+    case 'help':
+      return (help as Obey)(errand, command);
+    case 'rules':
+      return (rules as Obey)(errand, command);
+    case 'games':
+      return (games as Obey)(errand, command);
+    case 'observe':
+      return observe(errand, command);
+    case 'unobserve':
+      return unobserve(errand, command);
+    case 'new game':
+      return newGame(errand, command);
+    case 'invite':
+      return invite(errand, command);
+    case 'enrol':
+      return enrol(errand, command);
+    case 'start':
+      return start(errand, command);
+    case 'resume':
+      return resume(errand, command);
+    case 'extend':
+      return extend(errand, command);
+    case 'pause':
+      return pause(errand, command);
+    case 'process':
+      return process(errand, command);
+    case 'remove':
+      return remove(errand, command);
+    case 'wind':
+      return wind(errand, command);
+    case 'cancel game':
+      return cancelGame(errand, command);
+    case 'test':
+    case 'clear':
+    case 'confirm':
+      return answered(null);
+    case 'address':
+    case 'drop address':
+    case 'new token':
+    case 'my data':
+    case 'erase me':
+    case 'promote':
+    case 'keep saving':
+    case 'decline':
+    case 'duel':
+    case 'board':
+    case 'deadlines':
+    case 'standings':
+    case 'career':
+    case 'practice':
+    case 'roll back':
+    case 'mail state':
+    case 'send again':
+    case 'computer takes':
+    case 'hand back':
+    case 'hold':
+    case 'fly':
+    case 'strike':
+      return notDone(`"${command.verb}" is not done by this desk.`);
+  }
+};

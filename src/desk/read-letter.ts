@@ -1,0 +1,59 @@
+import type { Letter } from '../letters/letter.ts';
+import { readableLines } from '../letters/text.ts';
+import { tokenCandidates } from '../letters/token.ts';
+import type { Command } from '../orders/command.ts';
+import { looksLikeOrder } from '../orders/order-line.ts';
+import { commandOfSubject } from '../orders/read-command.ts';
+import { holdsSheet, readOrders } from '../orders/read-orders.ts';
+import type { Written } from '../orders/written.ts';
+import { letterNotices } from './notices.ts';
+import type { Inquiry } from './ports.ts';
+
+/** A letter with its words read; nothing is judged yet. */
+export type ReadLetter = {
+  readonly letter: Letter;
+  readonly written: Written;
+  /** What was left aside. R60 */
+  readonly notices: readonly string[];
+};
+
+/** Reads the words of a letter; game masters (by address) have commands of their own. */
+export const readLetter = (letter: Letter, gameMasters: readonly { readonly address: string }[]): ReadLetter => {
+  const speaker = gameMasters.some(({ address }) => address === letter.from[0]) ? 'game-master' : 'pilot';
+  const { lines, notices } = readableLines(letter, looksLikeOrder);
+  const written = withSubject(readOrders(lines, speaker), letter.subject);
+  return { letter, written, notices: letterNotices(letter, notices, written) };
+};
+
+/** A subject counts only as one bare command, of a letter that says nothing else; `test` heads any letter. §7.2 */
+const withSubject = (written: Written, subject: string): Written => {
+  const command = commandOfSubject(subject);
+  const says = holdsSheet(written) || written.press || written.commands.length > 0 || written.faults.length > 0;
+  if (!command || (says && command.verb !== 'test')) return written;
+  return {
+    ...written,
+    commands: [...written.commands, command],
+    test: written.test || command.verb === 'test',
+  };
+};
+
+/** What the store is asked before this letter is judged. */
+export const inquiryOf = ({ letter, written }: ReadLetter, letterId: number, mailbox: string): Inquiry => {
+  const { subAddress, answered } = tokenCandidates(letter, mailbox);
+  return {
+    letterId,
+    messageId: letter.messageId,
+    contentHash: letter.contentHash,
+    addresses: letter.from,
+    tokens: [...subAddress, ...answered.map(({ token }) => token), ...(written.token ? [written.token] : [])],
+    gameIds: [
+      ...(written.game ? [written.game] : []),
+      ...answered.map(({ game }) => game),
+      ...written.commands.flatMap(gameNamed),
+    ],
+    messageIds: [letter.messageId, letter.returnedMessageId].filter(id => id !== null),
+    codes: written.commands.flatMap(command => (command.verb === 'confirm' ? [command.code] : [])),
+  };
+};
+
+const gameNamed = (command: Command): readonly string[] => ('game' in command && command.game ? [command.game] : []);

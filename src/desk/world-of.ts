@@ -1,0 +1,35 @@
+import type { DeskSettings } from './desk.ts';
+import type { Acquaintance, Dossier } from './ports.ts';
+import type { World, WorldGame } from './world.ts';
+
+/** The world as the store knows it around one letter. */
+export const worldOf = (settings: DeskSettings, known: Acquaintance): World => ({
+  policy: settings.policy,
+  trustedAuthserv: settings.trustedAuthserv,
+  mailbox: settings.mailbox,
+  bounceAddress: settings.bounceAddress,
+  largestLetter: settings.largestLetter,
+  gameMasters: known.gameMasters,
+  pilots: known.pilots,
+  games: known.dossiers.map(worldGame),
+  isOurMessageId: id => known.ours.includes(id),
+  requests: known.requests,
+});
+
+const worldGame = ({ game, enrolled, sheets }: Dossier): WorldGame => ({
+  id: game.id,
+  turn: game.turn,
+  deadline: game.deadline,
+  status: game.status,
+  zone: game.zone,
+  ruleBook: game.ruleBook,
+  houseRules: game.houseRules,
+  position: game.position,
+  pilots: enrolled.map(({ pilot, seat, token }) => ({
+    seat,
+    name: pilot.name,
+    address: pilot.address,
+    token,
+    standing: sheets.find(sheet => sheet.seat === seat)?.sheet ?? null,
+  })),
+});

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Judgement, judgeLetter } from '../desk/judge-letter.ts';
+import { readLetter } from '../desk/read-letter.ts';
+import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
+import { DEFAULT_LIMITS, openLetter } from '../letters/open-letter.ts';
+import type { Game, HouseRules, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
+import { validatorOf } from './documents.ts';
+
+/** A world as its file writes it; schema: config/world.schema.json. Contract §4 */
+type WorldDocument = {
+  readonly now: string;
+  readonly trustedAuthserv?: string | null;
+  readonly mailbox: string;
+  readonly bounceAddress: string;
+  readonly policy?: Policy;
+  readonly gameMaster?: { readonly address: string; readonly name?: string; readonly token?: string };
+  readonly games: readonly {
+    readonly id: string;
+    readonly turn: number;
+    readonly deadline: string;
+    readonly ruleBook: RuleBookId;
+    readonly houseRules?: HouseRules;
+    readonly zone?: string;
+    readonly position?: Game;
+    readonly pilots: readonly {
+      readonly seat: Seat;
+      readonly name: string;
+      readonly address: string;
+      readonly token: string;
+    }[];
+  }[];
+  readonly sentMessageIds?: readonly string[];
+};
+
+type Settled = { readonly decision: object; readonly world: World };
+
+/**
+ * Says what the daemon would decide about each letter, in the order given, so that duplicates and standing sheets
+ * arise; nothing is stored and nothing is sent. Exit code 2 for a wrong call, 1 for a world that cannot be used.
+ *
+ * Contract §4
+ */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { world: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) {
+    process.stderr.write('noon-patrol read-mail: name one or more files, such as letter.eml.\n');
+    return 2;
+  }
+  const read = values.world === undefined ? NOBODY : await readWorld(values.world);
+  if (typeof read === 'string') {
+    process.stderr.write(`noon-patrol read-mail: ${read}\n`);
+    return 1;
+  }
+  const judge = judging(read.world, read.now);
+  for (const file of positionals) {
+    const raw = await readFile(file).catch((error: Error) => error.message);
+    if (typeof raw === 'string') {
+      process.stderr.write(`noon-patrol read-mail: cannot read ${file}: ${raw}\n`);
+      return 2;
+    }
+    process.stdout.write(`${JSON.stringify({ file, ...(await judge(raw)) })}\n`);
+  }
+  return 0;
+};
+
+type Start = { readonly world: World; readonly now: Date };
+
+const NOBODY: Start = {
+  world: {
+    policy: 'either',
+    trustedAuthserv: null,
+    mailbox: 'orders@localhost',
+    bounceAddress: 'bounces@localhost',
+    largestLetter: DEFAULT_LIMITS.size,
+    gameMasters: [],
+    pilots: [],
+    games: [],
+    isOurMessageId: () => false,
+    requests: [],
+  },
+  now: new Date(),
+};
+
+const readWorld = async (file: string): Promise<Start | string> => {
+  let document: unknown;
+  try {
+    document = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    return `the world ${file} cannot be read: ${(error as Error).message}`;
+  }
+  const validate = await validatorOf<WorldDocument>('world');
+  if (validate(document)) return worldOf(document);
+  const fault = validate.errors?.[0];
+  return `the world ${file} does not fit config/world.schema.json: at "${fault?.instancePath}" something ${fault?.message}.`;
+};
+
+/** The world of a document, as the daemon would have it from its store. */
+export const worldOf = (document: WorldDocument): Start => {
+  const { gameMaster, sentMessageIds = [] } = document;
+  const sent = new Set(sentMessageIds.map(id => id.replace(/^<|>$/g, '').toLowerCase()));
+  const games = document.games.map(worldGame);
+  return {
+    now: new Date(document.now),
+    world: {
+      policy: document.policy ?? 'either',
+      trustedAuthserv: document.trustedAuthserv ?? null,
+      mailbox: document.mailbox.toLowerCase(),
+      bounceAddress: document.bounceAddress.toLowerCase(),
+      largestLetter: DEFAULT_LIMITS.size,
+      gameMasters: gameMaster
+        ? [
+            {
+              name: gameMaster.name ?? 'Game master',
+              address: gameMaster.address.toLowerCase(),
+              token: gameMaster.token ?? null,
+            },
+          ]
+        : [],
+      pilots: games.flatMap(({ pilots }) => pilots.map(({ name, address }) => ({ name, address, token: null }))),
+      games,
+      isOurMessageId: id => sent.has(id.toLowerCase()),
+      requests: [],
+    },
+  };
+};
+
+const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
+  id: game.id,
+  turn: game.turn,
+  deadline: new Date(game.deadline),
+  status: game.position?.over ? 'over' : 'running',
+  zone: game.zone ?? 'UTC',
+  ruleBook: game.ruleBook,
+  houseRules: game.houseRules ?? game.position?.houseRules ?? {},
+  position: game.position ?? null,
+  pilots: game.pilots.map(pilot => ({ ...pilot, address: pilot.address.toLowerCase(), standing: null })),
+});
+
+/** Judges letter after letter; each is remembered for the next ones. */
+export const judging = (start: World, now: Date): ((raw: Uint8Array) => Promise<object>) => {
+  let world = start;
+  const seen = new Set<string>();
+  return async raw => {
+    const letter = await openLetter(raw, DEFAULT_LIMITS);
+    const key = `${letter.messageId} ${letter.contentHash}`;
+    if (seen.has(key)) return { outcome: 'duplicate', answerTo: null };
+    seen.add(key);
+    const judged = judgeLetter(readLetter(letter, world.gameMasters), letter.received ?? now, world);
+    const settled = settle(judged, world);
+    world = settled.world;
+    return settled.decision;
+  };
+};
+
+const settle = (judged: Judgement, world: World): Settled => {
+  switch (judged.outcome) {
+    case 'ignored':
+      return { decision: { ...judged, answerTo: null }, world };
+    case 'bounce': {
+      const { outcome, reason, recipients } = judged;
+      return { decision: { outcome, reason, recipients, answerTo: null }, world };
+    }
+    case 'rejected': {
+      const { outcome, reason, notices, answerTo } = judged;
+      return { decision: { outcome, reason, ...boundTo(judged), ...some({ notices }), answerTo }, world };
+    }
+    case 'accept': {
+      const { outcome, sheet, press, notices, commands, answerTo } = judged;
+      const said = { ...(sheet && { orders: sheet }), ...(press && { press }), ...some({ notices, commands }) };
+      const decision = { outcome, ...boundTo(judged), ...said, ...from(judged), answerTo };
+      return { decision, world: judged.test ? world : withStanding(world, judged) };
+    }
+  }
+};
+
+type Bound = Extract<Judgement, { outcome: 'accept' | 'rejected' }>;
+
+const boundTo = ({ cockpit, turn }: Bound): object => {
+  if (!cockpit) return {};
+  const { game, pilot } = cockpit;
+  return { ...(pilot.seat !== null && { seat: pilot.seat }), game: game.id, ...(turn !== null && { turn }) };
+};
+
+const from = ({ sender, cockpit }: Bound): object => {
+  if (!sender) return {};
+  return { from: sender.isGameMaster && !cockpit ? 'gameMaster' : 'pilot' };
+};
+
+/** Lists that say something. */
+const some = (lists: Readonly<Record<string, readonly unknown[]>>): object =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+
+/** The accepted sheet stands for the letters that follow. */
+const withStanding = (world: World, { cockpit, sheet, commands }: Extract<Judgement, { outcome: 'accept' }>): World => {
+  const cleared = commands.some(({ verb }) => verb === 'clear');
+  if (!cockpit || (!sheet && !cleared)) return world;
+  const standing: OrderSheet | null = sheet;
+  const seated = (pilot: WorldPilot): WorldPilot =>
+    pilot.token === cockpit.pilot.token ? { ...pilot, standing } : pilot;
+  return { ...world, games: world.games.map(game => ({ ...game, pilots: game.pilots.map(seated) })) };
+};
