@@ -39,8 +39,7 @@ export const splitOutside = (value: string, separators: string, shelter: 'quotes
     if (char === '\\' && quoted) at += 1;
     else if (char === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (char === '<' && shelter === 'quotes-and-angles') angled = true;
-    else if (char === '>') angled = false;
+    else if (shelter === 'quotes-and-angles' && '<>'.includes(char)) angled = char === '<';
     else if (!angled && separators.includes(char)) {
       parts.push(value.slice(start, at));
       start = at + 1;
@@ -49,8 +48,9 @@ export const splitOutside = (value: string, separators: string, shelter: 'quotes
   return [...parts, value.slice(start)];
 };
 
-/** The text of a quoted string, or the word itself. */
+/** The text of a quoted string, its end missing or not; any other word as it is. */
 export const unquoted = (word: string): string => {
   const trimmed = word.trim();
-  return trimmed.startsWith('"') ? trimmed.replace(/^"|"$/g, '').replace(/\\(.)/gs, '$1') : trimmed;
+  const inside = /^"((?:[^"\\]|\\.)*)"?$/s.exec(trimmed)?.[1];
+  return inside === undefined ? trimmed : inside.replace(/\\(.)/gs, '$1');
 };
