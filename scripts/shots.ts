@@ -22,7 +22,6 @@ const SCHEMES = { light: 1, dark: 0 };
 const KINDS = [
   'first-report',
   'turn-report-of-the-ace',
-  'turn-report-after-a-missed-turn',
   'last-report',
   'receipt',
   'refusal-of-three-lines',

@@ -3,7 +3,7 @@ import { type FlightStep, type OrderSheet, ruleBookOf } from '../sopwith/index.t
 import type { Block } from './block.ts';
 import type { OpenTurn } from './facts.ts';
 import { noonText } from './time.ts';
-import { DIRECTION_WORDS, MANOEUVRE_WORDS, ordinal, WARNING_WORDS } from './words/en.ts';
+import { MANOEUVRE_WORDS, ordinal, WARNING_WORDS } from './words/en.ts';
 
 /** What is flown at noon if nothing else comes. Rule: N1 */
 export const whatStands = ({ position }: OpenTurn, sheet: OrderSheet | null): readonly Block[] =>
@@ -40,25 +40,21 @@ export const finality = ({ position }: OpenTurn): string => {
 };
 
 /** The flight as it goes if nobody interferes; empty where it could not be followed. Rule: V11 */
-export const flightPreview = (flight: readonly FlightStep[]): readonly Block[] =>
-  flight.length === 0
-    ? []
-    : [
-        { kind: 'heading', text: 'The flight, if nobody interferes' },
-        {
-          kind: 'table',
-          head: ['Segment', 'Manoeuvre', 'To', 'Fire', 'Amm', 'Remarks'],
-          numbers: [4],
-          rows: flight.map(previewRow),
-        },
-      ];
+export const flightPreview = (flight: readonly FlightStep[]): readonly Block[] => {
+  if (flight.length === 0) return [];
+  const remarks = flight.some(({ warnings }) => warnings.length > 0) ? ['Remarks'] : [];
+  const head = ['Segment', 'Manoeuvre', 'To', 'Fire', 'Amm', ...remarks];
+  return [
+    { kind: 'heading', text: 'The flight, if nobody interferes' },
+    { kind: 'table', head, numbers: [4], rows: flight.map(step => previewRow(step).slice(0, head.length)) },
+  ];
+};
 
-const previewRow = (step: FlightStep): readonly string[] => [
-  ordinal(step.segment),
-  [MANOEUVRE_WORDS[step.manoeuvre], ...(step.manoeuvre === 'take-off' && step.runway ? [step.runway] : [])].join(' '),
-  step.hex === null ? 'off' : [step.hex, ...(step.heading === null ? [] : [step.heading])].join(' '),
-  step.fire.map(({ direction, through }) => `${DIRECTION_WORDS[direction]}${through ? ' through' : ''}`).join(', ') ||
-    'none',
-  String(step.ammunition),
-  step.warnings.map(warning => WARNING_WORDS[warning]).join(', '),
+const previewRow = ({ segment, manoeuvre, runway, hex, heading, fire, ammunition, warnings }: FlightStep) => [
+  ordinal(segment),
+  manoeuvre === 'take-off' && runway !== null ? `take off ${runway}` : MANOEUVRE_WORDS[manoeuvre],
+  hex === null ? 'off' : [hex, heading ?? 'field'].join(' '),
+  fire.map(({ direction, through }) => `${direction}${through ? ' through' : ''}`).join(', ') || 'none',
+  String(ammunition),
+  warnings.map(warning => WARNING_WORDS[warning]).join(', '),
 ];
