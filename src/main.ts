@@ -10,23 +10,15 @@ type Entry = { readonly takes: string; readonly does: string; readonly load: () 
 /** A verb's module is loaded only when the verb is called, so that `resolve` never waits for a database. */
 const VERBS: Readonly<Record<string, Entry>> = {
   resolve: {
-    takes: '[FILE …]',
-    does: 'flies turns: one JSON document a line, one answer a line',
+    takes: '[FILE…]',
+    does: 'flies turns: one JSON document a line',
     load: () => import('./verbs/resolve.ts'),
   },
-  'new-game': {
-    takes: '[FILE …]',
-    does: 'lays out new games from their seeds',
-    load: () => import('./verbs/new-game.ts'),
-  },
-  legal: {
-    takes: '[FILE …]',
-    does: 'lists what a pilot may order, as a tree',
-    load: () => import('./verbs/legal.ts'),
-  },
+  'new-game': { takes: '[FILE…]', does: 'lays out games', load: () => import('./verbs/new-game.ts') },
+  legal: { takes: '[FILE…]', does: 'tells what a seat may order', load: () => import('./verbs/legal.ts') },
   'read-mail': {
-    takes: 'FILE.eml … [--world WORLD.json]',
-    does: 'says what the desk would decide about letters',
+    takes: 'FILE.eml… [--world FILE]',
+    does: 'shows every decision about a letter, stores nothing',
     load: () => import('./verbs/read-mail.ts'),
   },
 };

@@ -44,9 +44,9 @@ const SHELL: Record<string, readonly string[]> = {
 const FORBIDDEN_IN_RESOLVER =
   /\b(Date|process|console|Promise|await|async|setTimeout|setInterval|setImmediate|queueMicrotask|performance)\b|Math\.random/;
 
-/** A rule book is read, never asked for its name; only the shelf finds a book by it. */
+/** A rule book is read, never asked for its name; only the shelf finds a book by it. (`duel` is a command, too.) */
 const ASKS_FOR_BOOK =
-  /\b(rules|book|ruleBook)(\.id)?\s*[=!]==|[=!]==\s*'(classic|tweedekker|postal|duel)'|case '(classic|tweedekker|postal|duel)'/;
+  /\b(rules|book|ruleBook)(\.id)?\s*[=!]==|[=!]==\s*'(classic|tweedekker|postal|duel)'|case '(classic|tweedekker|postal)'/;
 
 type Edge = { readonly from: string; readonly to: string };
 
