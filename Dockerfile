@@ -27,6 +27,6 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 HEALTHCHECK --interval=30s --timeout=10s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8025/health').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8025/healthz').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/main.js"]
 CMD ["run"]

@@ -47,7 +47,7 @@ const idling = async (url: string, seconds: number): Promise<IdleFigures> => {
 
 const isHealthy = async (port: number): Promise<boolean> => {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/health`)).ok;
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
   } catch {
     return false;
   }
