@@ -44,9 +44,9 @@ describe('the picture of a turn', () => {
   });
 
   test.each([
-    ['a busy turn of six', busy, '9e50d57954dc9c80'],
-    ['a turn of a duel', duel, 'f837903209482c87'],
-    ['the opening', { after: opening, events: [] }, '4cb4805a64d0f099'],
+    ['a busy turn of six', busy, 'e09c9d60d6170328'],
+    ['a turn of a duel', duel, '2d23884dce49bfd4'],
+    ['the opening', { after: opening, events: [] }, 'b42eb5d11bd6cb71'],
   ])('%s shows these very pixels', (_, { after, events }, golden) => {
     const { pixels } = pixelsOf(drawBoard(after, events).png);
     expect(createHash('sha256').update(pixels).digest('hex').slice(0, 16)).toBe(golden);
@@ -78,7 +78,7 @@ describe('the picture of a turn', () => {
 
   test('B10 an airfield has the paint of its pilot', () => {
     const picture = pixelsOf(drawBoard(busy.after, busy.events).png);
-    const beside = (hex: string) => picture.at(middleOnHexagon(hex).x - 16, middleOnHexagon(hex).y + 4);
+    const beside = (hex: string) => picture.at(middleOnHexagon(hex).x - 19, middleOnHexagon(hex).y + 4);
     expect(['A1', 'A10', 'J19', 'S1', 'J1'].map(beside)).toEqual([
       '#b0210f',
       '#2a66d4',
@@ -117,7 +117,7 @@ describe('the picture of a turn', () => {
       aircraft: [{ ...one, pilot } as typeof one & object, ...others],
     });
     const svg = boardSvg(named('</text><image href="x"/>'), []);
-    expect(svg.match(/font-size="18"[^>]*>([^<]*)</)?.[1]).toBe('&lt;/text&gt;&lt;image href="x…');
+    expect(svg.match(/font-size="18" fill=[^>]*>([^<]*)</)?.[1]).toBe('&lt;/text&gt;&lt;image href="x…');
     expect(svg).not.toContain('<image');
     expect(drawBoard(named('a\u0000b\u0007\ud800c\u202e 中文 🛩'), []).png.length).toBeGreaterThan(10_000);
   });

@@ -153,7 +153,7 @@ const standing = (board: Board, { aircraft }: Game): readonly Placed[] => {
 };
 
 /** How large an aircraft on the ground is at most, so that its airfield shows around it. */
-const PARKED = 0.8;
+const PARKED = 0.74;
 
 /** An aircraft under its rings; one on the ground points along its middle runway. Rule: V5, B5 */
 const piecesOf = (board: Board, aircraft: Aircraft, room: number): readonly Piece[] => {

@@ -4,7 +4,6 @@ import type { Point } from './chart.ts';
 import { PAINTS } from './paints.ts';
 import {
   aceRing,
-  airfieldPiece,
   balloonPiece,
   cloudPiece,
   crossPiece,
@@ -12,6 +11,7 @@ import {
   legendPiece,
   type Piece,
   rankRing,
+  seatPiece,
   startPiece,
   tickPiece,
   titlePiece,
@@ -32,7 +32,7 @@ export const legendOf = (game: Game, width: number, top: number): readonly Place
   { piece: titleOf(game), at: { x: 24, y: 58 } },
   { piece: windPiece(game.wind), at: { x: width - 80, y: 62 } },
   ...game.aircraft.map(({ seat }, number) => ({
-    piece: shrunk(airfieldPiece(seat), 0.55),
+    piece: seatPiece(seat),
     at: inColumn(PILOTS, number, top),
   })),
   ...signs(game).map((piece, number) => ({ piece, at: inColumn(SIGNS, number, top + ROW * pilotRows(game)) })),
@@ -68,11 +68,6 @@ const signs = ({ aircraft, balloons }: Game): readonly Piece[] => [
   ...(aircraft.some(({ ace }) => ace) ? [legendPiece(aceRing(0.6), 1, 'ace')] : []),
   ...(aircraft.some(({ ranks }) => ranks > 0) ? [legendPiece(rankRing(3, 0.6), 1, 'one bead a rank')] : []),
 ];
-
-const shrunk = (piece: Piece, size: number): Piece => ({
-  ...piece,
-  svg: `<g transform="scale(${size})">${piece.svg}</g>`,
-});
 
 type Columns = { readonly columns: number; readonly width: number; readonly left: number };
 

@@ -69,12 +69,21 @@ export const rankRing = (ranks: number, size: number): Piece => {
   );
 };
 
-/** An airfield in the paint and with the letter of its pilot. Rule: B10 */
+/** An airfield: a hex in the paint of its pilot around a light field, on which a parked aircraft stands out. Rule: B10 */
 export const airfieldPiece = (seat: Seat): Piece => {
-  const { paint, letter, lettering: ink } = seatColour(seat);
+  const { paint, letter } = seatColour(seat);
   return around(
     28,
-    `<path d="${HEX_OUTLINE}" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="2"/>${lettering(letter, 30, ink, 0, 2)}`,
+    `<path d="${HEX_OUTLINE}" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="2"/><path transform="scale(.78)" d="${HEX_OUTLINE}" fill="${PAINTS.paper}" stroke="${PAINTS.ink}" stroke-width="1.4"/>${lettering(letter, 24, PAINTS.ink)}`,
+  );
+};
+
+/** A seat in the legend: its paint and its letter. */
+export const seatPiece = (seat: Seat): Piece => {
+  const { paint, letter, lettering: ink } = seatColour(seat);
+  return around(
+    16,
+    `<circle r="14" fill="${paint}" stroke="${PAINTS.ink}" stroke-width="1.6"/>${lettering(letter, 18, ink)}`,
   );
 };
 
