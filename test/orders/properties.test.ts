@@ -146,7 +146,7 @@ describe('hostile text', () => {
   });
 
   /** Quadratic reading of these takes minutes; reading them once takes well under a second. */
-  const PATIENCE = 10_000;
+  const PATIENCE = 20_000;
   const MEGABYTE = 1_000_000;
   test.each([
     ['of spaces', ' '.repeat(MEGABYTE)],
@@ -160,18 +160,25 @@ describe('hostile text', () => {
     ['of a command', `join ${'as '.repeat(MEGABYTE / 3)}`],
     ['of a field', `game: ${'G1 turn '.repeat(MEGABYTE / 8)}`],
     ['of press', `press: ${' \u200b'.repeat(MEGABYTE / 2)}x`],
-    ['in lines of braces', '{\n'.repeat(MEGABYTE / 2)],
-    ['in lines of closed braces', '{}\n'.repeat(MEGABYTE / 3)],
-    ['in lines of open keys', '{"\n'.repeat(MEGABYTE / 3)],
-    ['in lines of faults', '1:\n'.repeat(MEGABYTE / 3)],
-    ['in lines of orders', '1: A\n1: LT\n'.repeat(MEGABYTE / 10)],
-    ['in lines of games', 'new game X\n\n'.repeat(MEGABYTE / 12)],
   ])(
     'a megabyte %s is read once',
     (_kind, text) => {
-      const lines = linesOf(text);
-      expect(() => readOrders(lines, 'pilot')).not.toThrow();
-      expect(() => readOrders(lines, 'game-master')).not.toThrow();
+      expect(readOrders(linesOf(text)).press ?? []).toEqual(text.startsWith('press') ? ['x'] : []);
+    },
+    PATIENCE,
+  );
+
+  test.each([
+    ['lines of braces', '{\n'.repeat(100_000), 1],
+    ['lines of closed braces', '{}\n'.repeat(100_000), 100_000],
+    ['lines of open keys', '{"\n'.repeat(100_000), 1],
+    ['lines of bare marks', '1:\n'.repeat(100_000), 100_000],
+    ['lines of contradictions', '1: A\n1: LT\n'.repeat(100_000), 100_000],
+    ['lines of new games', 'new game X\n\n'.repeat(100_000), 0],
+  ])(
+    'a hundred thousand %s are read once, and each fault is told',
+    (_kind, text, faults) => {
+      expect(readOrders(linesOf(text), 'game-master').faults).toHaveLength(faults);
     },
     PATIENCE,
   );
