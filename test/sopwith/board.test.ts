@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aGame, grounded } from './builders.ts';
 import { boardOf, type Heading, reversed, turned } from '../../src/sopwith/index.ts';
+import { aGame, grounded } from './builders.ts';
 
 const hexagon = boardOf(aGame('classic', [grounded(1)]));
 const duel = boardOf(aGame('duel', [grounded(1)]));

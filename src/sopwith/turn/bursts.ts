@@ -47,18 +47,18 @@ export const volleyOf = (
   if (bar !== null) return { standing: [], dropped: written.map(({ direction }) => ({ direction, why: 'barred' })) };
   const standing: Burst[] = [];
   const dropped: DroppedBurst[] = [];
+  let different = 0;
   for (const [place, burst] of written.entries()) {
-    const why = isRepeated(written, place)
-      ? 'twice'
-      : standing.length >= leftThisTurn
-        ? 'too-many'
-        : standing.length >= ammunition
-          ? 'no-ammunition'
-          : null;
+    const why = isRepeated(written, place) ? 'twice' : whyDropped(different++, leftThisTurn, ammunition);
     if (why === null) standing.push(burst);
     else dropped.push({ direction: burst.direction, why });
   }
   return { standing, dropped };
+};
+
+const whyDropped = (before: number, leftThisTurn: number, ammunition: number): DroppedBurst['why'] | null => {
+  if (before >= leftThisTurn) return 'too-many';
+  return before >= ammunition ? 'no-ammunition' : null;
 };
 
 /** Whether the burst in this place repeats a direction written before it. Rule: F2 */
