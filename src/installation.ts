@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { type Daemon, makeDaemon } from './daemon.ts';
+import type { Desk, DeskSettings } from './desk/desk.ts';
+import type { Inbox, Postbox } from './desk/ports.ts';
+import { welcomeGameMasters } from './desk/welcome-game-masters.ts';
+import { type LetterLimits, openLetter } from './letters/open-letter.ts';
+import { imapInbox } from './post/inbox-imap.ts';
+import { maildirInbox } from './post/inbox-maildir.ts';
+import { maildirPostbox } from './post/outbox-maildir.ts';
+import { smtpPostbox } from './post/outbox-smtp.ts';
+import { prepareTemplates } from './report/render.ts';
+import { openDatabase } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
+import { openStore } from './store/store.ts';
+
+/** A whole installation, put together from its settings. */
+export type Installation = {
+  readonly desk: Desk;
+  readonly daemon: Daemon;
+  /** Stops the daemon and closes the database. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opens database, mailbox and postbox, and seats the game masters of the configuration. `now` is the clock of all. */
+export const openInstallation = async (config: Config, log: Logger, now: () => Date): Promise<Installation> => {
+  const database = await openDatabase(config.database, error => log.warn({ err: error }, 'database connection lost'));
+  try {
+    const files = await migrate(database.db);
+    if (files.length > 0) log.info({ files }, 'database migrated');
+    const desk: Desk = {
+      settings: deskSettings(config),
+      store: openStore(database),
+      render: await prepareTemplates(),
+      openLetter: (raw, size) => openWhole(raw, size, config.letters.limits),
+      diary: log,
+      now,
+      secret,
+      seed: () => randomBytes(16).toString('hex'),
+    };
+    await welcomeGameMasters(desk);
+    const daemon = makeDaemon({
+      desk,
+      inbox: inboxOf(config, log),
+      postbox: postboxOf(config, now),
+      pollSeconds: config.inbox.pollSeconds,
+      log,
+    });
+    const close = async (): Promise<void> => {
+      await daemon.stop();
+      await desk.store.close();
+    };
+    return { desk, daemon, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+const deskSettings = ({ desk, answers, reminders, letters }: Config): DeskSettings => ({
+  name: desk.name,
+  mailbox: desk.address.toLowerCase(),
+  bounceAddress: desk.bounceAddress.toLowerCase(),
+  largestLetter: letters.limits.size,
+  policy: desk.policy,
+  trustedAuthserv: desk.trustedAuthserv,
+  zone: desk.zone,
+  everyDays: desk.everyDays,
+  answers,
+  remindHoursBefore: reminders.hoursBefore,
+  gameMasters: desk.gameMasters.map(({ name, address }) => ({ name, address: address.toLowerCase() })),
+  parkAfter: letters.parkAfter,
+});
+
+/** A letter of which only the header was fetched is too large, however small that header is. R52 */
+const openWhole = async (raw: Uint8Array, size: number, limits: LetterLimits) => {
+  const letter = await openLetter(raw, limits);
+  return size > limits.size ? { ...letter, size, trouble: 'too-large' as const } : letter;
+};
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Sixteen letters of base32: eighty random bits. R21 */
+const secret = (): string => Array.from(randomBytes(16), byte => ALPHABET[byte % 32]).join('');
+
+const inboxOf = ({ inbox, letters }: Config, log: Logger): Inbox =>
+  inbox.kind === 'maildir'
+    ? maildirInbox(inbox.path, letters.limits.size)
+    : imapInbox(inbox, { maxLetterBytes: letters.limits.size, warn: sentence => log.warn(sentence) });
+
+const postboxOf = ({ outbox, desk }: Config, now: () => Date): Postbox => {
+  const letterhead = { name: desk.name, mailbox: desk.address, bounceAddress: desk.bounceAddress };
+  return outbox.kind === 'maildir'
+    ? maildirPostbox(outbox.path, letterhead, now)
+    : smtpPostbox(outbox, letterhead, now);
+};
