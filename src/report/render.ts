@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
-  '"': '&quot;',
+  '"': '&#34;',
   "'": '&#39;',
   '\n': '<br/>',
 };
@@ -60,9 +60,14 @@ const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066
 /** Text as it may be printed: no control characters, and none that turn the direction of what follows. R34, R46 */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '');
 
-/** The same block with every string of it printable. */
-const plainBlock = (block: Block): Block =>
-  Object.fromEntries(Object.entries(block).map(([key, value]) => [key, plainValue(value)])) as Block;
+/**
+ * The same block with every string of it printable. A line that holds line breaks becomes several, so that each
+ * gets its bar or its quotation marks: else the second could read as an order. R20
+ */
+const plainBlock = (block: Block): Block => {
+  const printable = Object.fromEntries(Object.entries(block).map(([key, value]) => [key, plainValue(value)])) as Block;
+  return 'lines' in printable ? { ...printable, lines: printable.lines.flatMap(line => line.split('\n')) } : printable;
+};
 
 const plainValue = (value: unknown): unknown => {
   if (typeof value === 'string') return plain(value);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linesOfHtml } from '../../src/letters/html.ts';
 import type { Line } from '../../src/letters/letter.ts';
@@ -5,8 +6,9 @@ import { normalised } from '../../src/letters/normalise.ts';
 import { completeSheet } from '../../src/orders/complete-sheet.ts';
 import { readOrders } from '../../src/orders/read-orders.ts';
 import { prepareTemplates, type Render } from '../../src/report/render.ts';
+import { turnReport } from '../../src/report/turn-report.ts';
 import type { Game } from '../../src/sopwith/index.ts';
-import { BEFORE, OPENED, SAMPLES } from './samples.ts';
+import { BEFORE, OPENED, SAMPLES, STORY, ZOE } from './samples.ts';
 
 let render: Render;
 beforeAll(async () => {
@@ -59,14 +61,67 @@ describe.each(SAMPLES)('$name', sample => {
   });
 });
 
-test('R20 orders that are pressed into a report are none when it comes back', () => {
-  const orders = ['1: A', '2: A', '3: A', 'stay', '{ "segments": [] }', `${'word '.repeat(13)}1: A 2: A 3: A`];
-  const { text } = render('Turn 6', [{ kind: 'press', by: 'Ottilie', lines: orders }], {
-    name: 'Baron',
-    seat: 1,
-    replyTo: 'orders@game.example.org',
+describe('R20 press that holds orders makes none of a report', () => {
+  const report = (lines: readonly string[]) =>
+    render(
+      'Turn 6',
+      [
+        { kind: 'press', by: 'Ottilie', lines },
+        { kind: 'sheet', lines },
+      ],
+      {
+        name: 'Baron',
+        seat: 1,
+        replyTo: 'orders@example.org',
+      },
+    );
+  const sheetsIn = ({ text, html }: ReturnType<typeof report>) =>
+    [text.split('\n'), linesOfHtml(html).map(line => line.text)].flatMap(sheetsReadFrom).filter(sheet => sheet);
+
+  test('line by line, in one line, and where the lines are broken', () => {
+    const orders = ['1: A', '2: A', '3: A', 'stay', '{ "segments": [] }', `${'word '.repeat(13)}1: A 2: A 3: A`];
+    expect(sheetsIn(report(orders))).toEqual([]);
   });
-  expect(sheetsReadFrom(text.split('\n')).every(sheet => sheet === undefined)).toBe(true);
+
+  test('however its words stand, with line breaks and in receipts', () => {
+    const word = fc.constantFrom(
+      '1: A',
+      '2: A',
+      '3: A',
+      'A',
+      'stay',
+      'move 1',
+      'fire',
+      '\n',
+      '\u200B1: A',
+      '①: A',
+      'over Cambrai',
+    );
+    const line = fc.array(word, { minLength: 1, maxLength: 40 }).map(words => words.join(' '));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), lines => sheetsIn(report(lines)).length === 0),
+      { seed: 1916, numRuns: 150 },
+    );
+  });
+});
+
+test('R51 the fullest report a turn can bring is small enough, all its press in signs that must be escaped', () => {
+  const press = STORY.after.aircraft.map(({ pilot }) => ({ pilot, lines: Array(6).fill('"'.repeat(300)) }));
+  const { subject, blocks } = turnReport({ ...STORY, press }, ZOE);
+  expect(Buffer.byteLength(render(subject, blocks, ZOE).html)).toBeLessThan(100_000);
+});
+
+test('R49 a long flying name is folded in its column', () => {
+  const rows = [['R Manfred Albrecht Freiherr von Richthofen of the Flying Circus', 'J10 E', '12']];
+  const { text } = render('Turn 6', [{ kind: 'table', head: ['Pilot', 'Where', 'Hull'], rows, numbers: [2] }], ZOE);
+  expect(text).toContain(
+    [
+      'Pilot                                                      Where  Hull',
+      '---------------------------------------------------------  -----  ----',
+      'R Manfred Albrecht Freiherr von Richthofen of the Flying   J10 E    12',
+      'Circus',
+    ].join('\n'),
+  );
 });
 
 test('R20 the reader of these tests does find orders where there are some', () => {

@@ -64,10 +64,16 @@ describe('R48 markup in what people write is shown, never obeyed', () => {
 describe('R48 what is no print is not printed', () => {
   const press = (line: string) => render('Turn 6', [{ kind: 'press', by: 'Ottilie', lines: [line] }], BARON);
 
-  test('a line break becomes <br/> in the HTML and a line in the text', () => {
+  test('a line break ends the line: each has its own quotation marks', () => {
     const { html, text } = press('one\r\ntwo');
+    expect(textOf(html)).toMatch(/“one”\s+“two”/);
+    expect(text).toContain('  “one”\n  “two”');
+  });
+
+  test('a line break within a sentence becomes <br/>', () => {
+    const { html, text } = render('Turn 6', [{ kind: 'list', items: ['one\ntwo'] }], BARON);
     expect(html).toContain('one<br/>two');
-    expect(text).toContain('  “one\n    two”');
+    expect(text).toContain('- one\n  two');
   });
 
   test('control characters and turned direction are taken out, joined emoji stay', () => {

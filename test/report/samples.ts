@@ -16,6 +16,7 @@ import { deedNotice, deedsDone } from '../../src/report/deeds.ts';
 import type { GameFacts, Opening, OpenTurn, Story } from '../../src/report/facts.ts';
 import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../src/report/game-master.ts';
 import { masterHelp, pilotHelp } from '../../src/report/help.ts';
+import { notDoneAnswer } from '../../src/report/not-done.ts';
 import { firstReport } from '../../src/report/opening.ts';
 import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt } from '../../src/report/receipt.ts';
 import { refusalMail } from '../../src/report/refusal-mail.ts';
@@ -47,7 +48,6 @@ export const NEXT_NOON = new Date('2026-03-13T11:00:00Z');
 const PILOTS = ['Baron', 'Snoopy', 'Ottilie', 'Max', 'Zoë', 'Biggles'];
 
 export const BARON: Reader = { name: 'Baron', seat: 1, replyTo: 'orders+b7k2m9xw4t@game.example.org' };
-export const SNOOPY: Reader = { name: 'Snoopy', seat: 2, replyTo: 'orders+h3q8n5yc2r@game.example.org' };
 export const ZOE: Reader = { name: 'Zoë', seat: 5, replyTo: 'orders+k8w3p6hd5s@game.example.org' };
 export const BIGGLES: Reader = { name: 'Biggles', seat: 6, replyTo: 'orders+z4d7v6kf9p@game.example.org' };
 export const MASTER: Reader = { name: 'Lanoe', seat: null, replyTo: 'orders+m2x9t4wb7j@game.example.org' };
@@ -394,6 +394,11 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
       'orders@game.example.org',
     ),
     reader: { ...ZOE, replyTo: 'orders@game.example.org' },
+  },
+  {
+    name: 'not-done',
+    draft: notDoneAnswer(['G1 has already begun.', 'There is no pilot by the name “Lothar”.']),
+    reader: MASTER,
   },
   { name: 'observing', draft: observingAnswer(CAMBRAI), reader: MASTER },
   { name: 'not-observing', draft: notObservingAnswer(CAMBRAI), reader: MASTER },

@@ -1,13 +1,5 @@
 /** The English words of every mail: what the game's own codes are called in a sentence. */
-import type {
-  BurstDirection,
-  ChoiceWarning,
-  Heading,
-  Manoeuvre,
-  OutCause,
-  PointsReason,
-  Wind,
-} from '../../sopwith/index.ts';
+import type { BurstDirection, ChoiceWarning, Heading, Manoeuvre, PointsReason, Wind } from '../../sopwith/index.ts';
 
 const NUMBERS = [
   'no',
@@ -89,14 +81,6 @@ export const WARNING_WORDS: Readonly<Record<ChoiceWarning, string>> = {
   'follows-line': 'follows the dotted line',
   'may-land-next': 'may land next',
   'enters-flak': 'into flak',
-};
-
-export const OUT_WORDS: Readonly<Record<OutCause, string>> = {
-  'shot-down': 'shot down',
-  cloud: 'lost in cloud',
-  edge: 'flew off the board',
-  flak: 'downed by flak',
-  'struck-off': 'struck off',
 };
 
 export const REASON_WORDS: Readonly<Record<PointsReason, string>> = {
