@@ -7,8 +7,17 @@ type Verb = (args: readonly string[]) => Promise<number>;
 
 type Entry = { readonly takes: string; readonly does: string; readonly load: () => Promise<{ readonly run: Verb }> };
 
+const SETTINGS = '[--config FILE] [--data DIR]';
+
 /** A verb's module is loaded only when the verb is called, so that `resolve` never waits for a database. */
 const VERBS: Readonly<Record<string, Entry>> = {
+  run: { takes: SETTINGS, does: 'runs the daemon until SIGTERM', load: () => import('./verbs/run.ts') },
+  migrate: { takes: SETTINGS, does: 'brings the database up to date', load: () => import('./verbs/migrate.ts') },
+  doctor: {
+    takes: SETTINGS,
+    does: 'tries settings, IMAP, SMTP and database, changes nothing',
+    load: () => import('./verbs/doctor.ts'),
+  },
   resolve: {
     takes: '[FILE…]',
     does: 'flies turns: one JSON document a line',
@@ -31,14 +40,18 @@ const helpText = (): string => {
 const versionText = (): string =>
   `${JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version}\n`;
 
-/** A refusal is told in its own words; anything else is a fault of ours and shows where it happened. */
+/** Errors that we throw are sentences; any other, such as a TypeError, is a fault of ours and shows where it happened. */
 const faultText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'ConfigRefusal') return error.message;
+  if (error.constructor === Error || isWrongCall(error)) return error.message;
   // Compiled packages put whole bundles on one line of a stack.
   const lines = (error.stack ?? error.message).split('\n').slice(0, 12);
   return lines.map(line => line.slice(0, 300)).join('\n');
 };
+
+/** What `parseArgs` throws. */
+const isWrongCall = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 const obey = async ([verb, ...args]: readonly string[]): Promise<number> => {
   if (verb === 'help' || verb === '--help' || verb === '-h') {
@@ -60,7 +73,7 @@ const obey = async ([verb, ...args]: readonly string[]): Promise<number> => {
     return await (await entry.load()).run(args);
   } catch (error) {
     process.stderr.write(`noon-patrol ${verb}: ${faultText(error)}\n`);
-    return 1;
+    return isWrongCall(error) ? 2 : 1;
   }
 };
 

@@ -33,8 +33,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The shell around the houses: it knows them all, so only its own packages are listed. */
 const SHELL: Record<string, readonly string[]> = {
   main: [],
-  verbs: ['ajv'],
+  verbs: ['ajv', 'pino'],
+  installation: ['pino'],
   daemon: ['pino', 'node-cron'],
+  health: [],
   config: [],
   settings: ['ajv'],
   demo: ['smtp-server', 'hoodiecrow-imap', 'nodemailer', 'pino'],

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const DOOR = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const TSX = import.meta.resolve('tsx');
+
+/** Calls the program as a shell would, in an empty directory. */
+const call = (args: readonly string[], input = '') => {
+  const cwd = mkdtempSync(join(tmpdir(), 'noon-patrol-main-'));
+  const env = { PATH: process.env['PATH'], NOON_PATROL_INBOX_KIND: args[0] === 'run' ? 'pigeon' : '' };
+  return spawnSync(process.execPath, ['--import', TSX, DOOR, ...args], { cwd, env, input, encoding: 'utf8' });
+};
+
+test('help names every verb that there is, and nothing else', () => {
+  const { status, stdout } = call(['help']);
+  const named = [...stdout.matchAll(/^ {2}([a-z-]+) /gm)].map(([, verb]) => verb).sort();
+  const modules = readdirSync(new URL('../src/verbs', import.meta.url)).map(file => file.replace(/\.ts$/, ''));
+  expect(status).toBe(0);
+  expect(named).toEqual(modules.filter(name => name !== 'documents').sort());
+});
+
+test.each([
+  ['no verb', [], 'A verb is missing.'],
+  ['a verb that there is not', ['fly'], 'There is no verb "fly".'],
+  ['a name that every object has', ['constructor'], 'There is no verb "constructor".'],
+  ['an option that there is not', ['doctor', '--loud'], "noon-patrol doctor: Unknown option '--loud'"],
+])('%s is a wrong call: exit code 2 and a sentence', (_what, args, sentence) => {
+  const { status, stdout, stderr } = call(args);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr.split('\n')[0]).toContain(sentence);
+});
+
+test('settings that cannot be used are told without a stack, and nothing is started', () => {
+  const { status, stdout, stderr } = call(['run']);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    'noon-patrol run: The settings cannot be used, so nothing was started.\n' +
+      '  NOON_PATROL_INBOX_KIND: found "pigeon"; expected "maildir" or "imap".\n',
+  );
+});
+
+test('a verb gets what stands on standard input and answers on standard output', () => {
+  const { status, stdout } = call(['new-game'], '{"ruleBook":"classic","seed":"","pilots":[]}\n');
+  expect(status).toBe(0);
+  expect(Object.keys(JSON.parse(stdout))).toEqual(['error']);
+});
