@@ -46,8 +46,8 @@ export const arrange = (board: Board, after: Game, events: readonly TurnEvent[])
     ...legs.flatMap(leg => trackPlaced(board, leg)),
     ...after.aircraft.flatMap(aircraft => marksPlaced(board, aircraft, legs)),
     ...standing(board, after),
-    ...wounds(board, strikes),
     ...losses(board, legs, strikes, events),
+    ...wounds(board, strikes),
   ];
 };
 
