@@ -1,15 +1,17 @@
 import type { Command, Speaker } from './command.ts';
-import { COMMAND_FORMS } from './command-forms.ts';
-import { formOf, verbOf } from './form.ts';
+import { COMMAND_FORMS, type CommandForm } from './command-forms.ts';
+import { type Form, formOf, verbOf } from './form.ts';
 import { folded } from './tokens.ts';
 
-/** What a line is as a command. A misfit only begins like one, unless `do:` insists that it is one. */
+/** What a line is as a command. A misfit only begins like one, or `do:` insists on it; `nearest` are forms to show. */
 export type CommandReading =
   | { readonly kind: 'command'; readonly command: Command }
-  | { readonly kind: 'misfit'; readonly insisted: boolean /** Forms to show. */; readonly nearest: readonly string[] }
+  | { readonly kind: 'misfit'; readonly insisted: boolean; readonly nearest: readonly string[] }
   | { readonly kind: 'no-command' };
 
-const compiled = (speaker: Speaker) =>
+type ReadableForm = CommandForm & { readonly match: Form; readonly verb: string };
+
+const compiled = (speaker: Speaker): readonly ReadableForm[] =>
   COMMAND_FORMS[speaker].map(({ form, read }) => ({ form, read, match: formOf(form), verb: folded(verbOf(form)) }));
 const FORMS = { pilot: compiled('pilot'), 'game-master': compiled('game-master') } as const;
 
@@ -22,14 +24,14 @@ const FORMS = { pilot: compiled('pilot'), 'game-master': compiled('game-master')
 export const readCommand = (text: string, speaker: Speaker): CommandReading => {
   const insisted = /^(do|opdracht) *: */i.exec(text)?.[0];
   const line = text.slice(insisted?.length ?? 0);
-  for (const { match, read } of FORMS[speaker]) {
+  const begun = formsBegunBy(line, speaker);
+  for (const { match, read } of begun) {
     const values = match(line);
     if (values !== undefined) return { kind: 'command', command: read(values) };
   }
-  const nearest = formsOfVerb(line, speaker);
-  if (insisted !== undefined)
-    return { kind: 'misfit', insisted: true, nearest: nearest.length > 0 ? nearest : alike(line, speaker) };
-  return nearest.length > 0 ? { kind: 'misfit', insisted: false, nearest } : { kind: 'no-command' };
+  if (begun.length === 0 && insisted === undefined) return { kind: 'no-command' };
+  const nearest = begun.length > 0 ? begun : formsLike(line, speaker);
+  return { kind: 'misfit', insisted: insisted !== undefined, nearest: nearest.map(({ form }) => form) };
 };
 
 const IN_A_SUBJECT = ['help', 'status', 'rules', 'games', 'test'];
@@ -46,24 +48,21 @@ export const commandOfSubject = (subject: string): Command | undefined => {
   return reading?.kind === 'command' && IN_A_SUBJECT.includes(reading.command.verb) ? reading.command : undefined;
 };
 
-const formsOfVerb = (line: string, speaker: Speaker): readonly string[] => {
-  const words = folded(line.slice(0, 80))
-    .split(/ +/)
+/** The forms whose verb a line begins with, whatever sign stands behind it. */
+const formsBegunBy = (line: string, speaker: Speaker): readonly ReadableForm[] => {
+  const [first = '', second = ''] = folded(line.slice(0, 80))
+    .split(/ +/, 2)
     .map(word => word.replace(/[^\p{L}\d]+$/u, ''));
-  return FORMS[speaker]
-    .filter(({ verb }) => verb === words[0] || verb === `${words[0]} ${words[1]}`)
-    .map(({ form }) => form);
+  const both = `${first} ${second}`;
+  return FORMS[speaker].filter(({ verb }) => verb === first || verb === both);
 };
 
 /** The three forms that share the longest beginning with a line. */
-const alike = (line: string, speaker: Speaker): readonly string[] => {
+const formsLike = (line: string, speaker: Speaker): readonly ReadableForm[] => {
   const wanted = folded(line.slice(0, 80));
-  const shared = (form: string) => {
+  const shared = ({ form }: ReadableForm): number => {
     const parting = [...form].findIndex((letter, index) => letter !== wanted[index]);
     return parting === -1 ? form.length : parting;
   };
-  return FORMS[speaker]
-    .map(({ form }) => form)
-    .sort((one, other) => shared(other) - shared(one))
-    .slice(0, 3);
+  return [...FORMS[speaker]].sort((one, other) => shared(other) - shared(one)).slice(0, 3);
 };

@@ -100,6 +100,13 @@ describe('faults of a JSON sheet are told about segments', () => {
     ]);
   });
 
+  test('a game or turn that cannot be', () => {
+    expect(wrongIn('{ "game": "G 1", "turn": 0, "segments": [{ "manoeuvre": "ahead" }] }')).toEqual([
+      { kind: 'json-sheet', where: 'the sheet', wrong: '"game" is "G 1"; it must be letters, digits and hyphens' },
+      { kind: 'json-sheet', where: 'the sheet', wrong: '"turn" is 0, which is out of bounds' },
+    ]);
+  });
+
   test('broken JSON quotes the place', () => {
     const long = `{ "segments": [ { "manoeuvre": "ahead" }, ], "press": "${'x'.repeat(100)}" }`;
     expect(wrongIn(long)).toEqual([{ kind: 'broken-json', near: 'ahead" }, ], "press"' }]);

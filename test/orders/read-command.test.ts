@@ -150,6 +150,16 @@ describe('a new game with its block of lines', () => {
     expect(isCommand(expected)).toBe(true);
   });
 
+  test.each([
+    ['house: struckOffAfter 4', { struckOffAfter: 4 }],
+    ['house: scoring career-damage', { scoring: 'career-damage' }],
+    ['house: balloons through', { balloons: 'through' }],
+    ['house: orders first-stands', { orders: 'first-stands' }],
+    ['house: runs all-in', { runs: 'all-in' }],
+  ])('%s', (line, houseRules) => {
+    expect(read('new game Cambrai', line).commands).toEqual([{ verb: 'new game', name: 'Cambrai', houseRules }]);
+  });
+
   test('every line of the block that does not fit is told', () => {
     expect(
       read('new game Cambrai', 'book: chess', 'seats: 9', 'house: wind stormy', 'bring cake').faults,

@@ -41,6 +41,25 @@ describe('what a pilot reads about a refused line', () => {
     ['1: А', '"1: А": "а" is the Cyrillic letter A, not the Latin A. Write orders in Latin letters.'],
     ['5: A', '"5: A": there is no segment 5. A turn has segments 1, 2 and 3; a colonel has a fourth.'],
     ['2: RT or LT', '"2: RT or LT": I read "or", but orders cannot depend on anything. Write one manoeuvre.'],
+    ['game: G 1', '"game: G 1": "G 1" does not fit there. Write "game: G1" or "game: G1, turn 7".'],
+    ['2: A!', '"2: A!": I could not read "!" behind the manoeuvre. Write for example "A fire L R" or "A" alone.'],
+    [
+      '2: A fire L,',
+      '"2: A fire L,": a direction is missing at the end. Bursts go A (ahead), L (ahead-left) or R (ahead-right).',
+    ],
+    [
+      '2: somersault',
+      '"2: somersault": "somersault" is no manoeuvre I know. Write A, LT, RT, LS, RS, H, stay, take off or land.',
+    ],
+    ['{', '"{": this JSON sheet has no closing brace.'],
+    [
+      '{ "segments": [] } 1: A',
+      '"{ "segments": [] } 1: A": behind the closing brace of this JSON sheet stands "1: A". Nothing may follow it on its line.',
+    ],
+    [
+      '{ "turn": 7, "turn": 8 }',
+      '"{ "turn": 7, "turn": 8 }": this JSON sheet has the key "turn" twice in one place. Keep one.',
+    ],
     ['turn: seven', '"turn: seven": "seven" does not fit there. Write "turn: 7".'],
     ['{smile}', '"{smile}": this JSON sheet breaks near "{smile}". No comments, and no comma after the last entry.'],
     ['{ "segments": [{}] }', '"{ "segments": [{}] }": in segment 1 of this JSON sheet, "manoeuvre" is missing.'],
@@ -124,10 +143,42 @@ const EVERY_OTHER: readonly [Refusal, string][] = [
     },
     'loop is a privilege you do not have yet',
   ],
+  [
+    { code: 'line-twice', twice: { kind: 'field', field: 'game' }, first: 'game: G1', second: 'game: G2' },
+    '"game:" twice',
+  ],
+  [{ code: 'line-twice', twice: { kind: 'sheet' }, first: 'stay', second: '1: A' }, 'your orders twice'],
 ];
 
 test.each(EVERY_OTHER)('the refusal %j has its sentence', (refusal, words) => {
   expect(refusalText(refusal)).toContain(words);
+});
+
+test.each([
+  ['hold-in-first', 'hold', 'you may not hold in segment 1: every turn begins with a move.'],
+  ['hold-after-take-off', 'hold', 'you may not hold in the segment just after a take-off.'],
+  ['never-in-first', 'loop', 'loop is never flown in segment 1.'],
+  ['not-in-this-book', 'split-s', 'split-s is not flown under the rules of this game.'],
+  [
+    'only-in-the-air',
+    'turn-left',
+    'you are on the ground: turn-left is for the air. Write "take off" and a runway (alpha, beta, gamma), or "stay".',
+  ],
+  ['only-on-the-ground', 'stay', 'you are in the air: stay is for the ground.'],
+  [
+    'take-off-too-late',
+    'take-off',
+    'it is too late in the turn to take off. Begin the take-off in an earlier segment.',
+  ],
+  ['landed-this-turn', 'take-off', 'you land in this turn and stay on your field for the rest of it.'],
+  [
+    'not-on-a-runway',
+    'land',
+    'you cannot land there: it takes the outer hex of one of your own runways, with the nose to your field.',
+  ],
+] as const)('the illegal manoeuvre %s has its sentence', (why, manoeuvre, sentence) => {
+  const fault = { code: 'illegal-manoeuvre', segment: 1, manoeuvre, why } as const;
+  expect(refusalText({ code: 'illegal-orders', fault })).toBe(sentence);
 });
 
 test('of several faults the first of the list of reasons is given', () => {
