@@ -10,7 +10,8 @@ import type { Block } from '../src/report/block.ts';
 import { boardAlt } from '../src/report/board-alt.ts';
 import { drawBoard } from '../src/report/board-picture.ts';
 import { prepareTemplates } from '../src/report/render.ts';
-import { FLOWN, LAST, OPENED, SAMPLES } from '../test/report/samples.ts';
+import { FLOWN, LAST, OPENED } from '../test/report/battle.ts';
+import { SAMPLES } from '../test/report/samples.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const OUT = new URL('../docs/pictures/', import.meta.url).pathname;

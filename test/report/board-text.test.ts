@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boardLines } from '../../src/report/board-text.ts';
 import { type Aircraft, type Game, type Heading, newGame } from '../../src/sopwith/index.ts';
-import { BEFORE, FLOWN, OPENED } from './samples.ts';
+import { BEFORE, FLOWN, OPENED } from './battle.ts';
 
 const DUEL = newGame({
   ruleBook: 'duel',

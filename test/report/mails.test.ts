@@ -8,7 +8,8 @@ import { readOrders } from '../../src/orders/read-orders.ts';
 import { prepareTemplates, type Render } from '../../src/report/render.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
 import type { Game } from '../../src/sopwith/index.ts';
-import { BEFORE, OPENED, SAMPLES, STORY, ZOE } from './samples.ts';
+import { BEFORE, OPENED, ZOE } from './battle.ts';
+import { SAMPLES, STORY } from './samples.ts';
 
 let render: Render;
 beforeAll(async () => {

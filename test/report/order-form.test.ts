@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderForm, ownOrders } from '../../src/report/order-form.ts';
 import type { Aircraft, Game } from '../../src/sopwith/index.ts';
-import { BARON, BEFORE, BIGGLES, CAMBRAI, OPEN, OPENED, ZOE } from './samples.ts';
+import { BARON, BEFORE, BIGGLES, CAMBRAI, OPEN, OPENED, ZOE } from './battle.ts';
 
 const withAircraft = (game: Game, seat: number, changes: Partial<Aircraft>): Game => ({
   ...game,

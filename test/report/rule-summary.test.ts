@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSummary } from '../../src/report/rule-summary.ts';
-import { BEFORE } from './samples.ts';
+import { BEFORE } from './battle.ts';
 
 describe('§10 a rule book in short, from its data', () => {
   test('classic', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../src/report/answers.ts';
 import type { Draft, Reader } from '../../src/report/block.ts';
 import { deedNotice, deedsDone } from '../../src/report/deeds.ts';
-import type { GameFacts, Opening, OpenTurn, Story } from '../../src/report/facts.ts';
+import type { Opening, Story } from '../../src/report/facts.ts';
 import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../src/report/game-master.ts';
 import { masterHelp, pilotHelp } from '../../src/report/help.ts';
 import { notDoneAnswer } from '../../src/report/not-done.ts';
@@ -22,100 +22,26 @@ import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt
 import { refusalMail } from '../../src/report/refusal-mail.ts';
 import { reminder } from '../../src/report/reminder.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
+import { checkOrders, digestOf, seedHash } from '../../src/sopwith/index.ts';
 import {
-  type Aircraft,
-  type BurstDirection,
-  checkOrders,
-  digestOf,
-  type Game,
-  newGame,
-  type OrderSheet,
-  type Orders,
-  resolveTurn,
-  seedHash,
-} from '../../src/sopwith/index.ts';
-
-export const CAMBRAI: GameFacts = {
-  id: 'G1',
-  name: 'Cambrai',
-  zone: 'Europe/Amsterdam',
-  ruleBook: 'classic',
-  everyDays: 3,
-};
-export const NOON = new Date('2026-03-10T11:00:00Z');
-export const NEXT_NOON = new Date('2026-03-13T11:00:00Z');
-
-const PILOTS = ['Baron', 'Snoopy', 'Ottilie', 'Max', 'Zoë', 'Biggles'];
-
-export const BARON: Reader = { name: 'Baron', seat: 1, replyTo: 'orders+b7k2m9xw4t@game.example.org' };
-export const ZOE: Reader = { name: 'Zoë', seat: 5, replyTo: 'orders+k8w3p6hd5s@game.example.org' };
-export const BIGGLES: Reader = { name: 'Biggles', seat: 6, replyTo: 'orders+z4d7v6kf9p@game.example.org' };
-export const MASTER: Reader = { name: 'Lanoe', seat: null, replyTo: 'orders+m2x9t4wb7j@game.example.org' };
-
-/** The field as the seed of this battle deals it. */
-export const OPENED: Game = newGame({
-  ruleBook: 'classic',
-  seed: 'cambrai 1916',
-  pilots: PILOTS.map((pilot, index) => ({ seat: index + 1, pilot })),
-});
-
-const placed = (game: Game, seat: number, changes: Partial<Aircraft>): Game => ({
-  ...game,
-  aircraft: game.aircraft.map(one => (one.seat === seat ? { ...one, ...changes } : one)),
-});
-
-/** Turn 6 of the battle: a fight in the middle, one coming home, one on the ground, one out. */
-export const BEFORE: Game = [
-  {
-    seat: 1,
-    hex: 'J9',
-    heading: 'E',
-    posture: 'airborne',
-    hull: 9,
-    ammunition: 9,
-    points: 41,
-    ace: true,
-    hits: 6,
-  } as const,
-  { seat: 2, hex: 'J13', heading: 'W', posture: 'airborne', hull: 12, ammunition: 6, points: 7, hits: 2 } as const,
-  { seat: 3, hex: 'H9', heading: 'SE', posture: 'airborne', hull: 11, ammunition: 12, points: 12, hits: 4 } as const,
-  { seat: 4, hex: 'A8', heading: 'NE', posture: 'airborne', hull: 8, ammunition: 14, points: 3, hits: 1 } as const,
-  { seat: 5, posture: 'grounded', hull: 7, ammunition: 16, points: -2, missed: 1 } as const,
-  { seat: 6, hex: null, heading: null, posture: 'out', hull: 0, ammunition: 5, points: -5, place: 6 } as const,
-].reduce<Game>((game, { seat, ...changes }) => placed(game, seat, changes), {
-  ...OPENED,
-  turn: 6,
-  wind: 'W',
-  clouds: ['G8', 'H11', 'H12', 'I13', 'J7', 'K12', 'K13', 'L11'],
-});
-
-const fire = (...directions: readonly BurstDirection[]) => ({ fire: directions.map(direction => ({ direction })) });
-
-export const BARONS_SHEET: OrderSheet = {
-  segments: [
-    { manoeuvre: 'ahead', ...fire('ahead') },
-    { manoeuvre: 'hold', ...fire('ahead', 'left') },
-    { manoeuvre: 'hold' },
-  ],
-};
-
-const ORDERS: Orders = {
-  1: BARONS_SHEET,
-  2: {
-    segments: [
-      { manoeuvre: 'ahead', ...fire('ahead') },
-      { manoeuvre: 'ahead', ...fire('ahead', 'right') },
-      { manoeuvre: 'slip-right' },
-    ],
-  },
-  3: {
-    segments: [{ manoeuvre: 'ahead', ...fire('left') }, { manoeuvre: 'hold', ...fire('ahead') }, { manoeuvre: 'hold' }],
-  },
-  4: { segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'turn-left' }, { manoeuvre: 'ahead' }] },
-  5: null,
-};
-
-export const FLOWN = resolveTurn({ game: BEFORE, orders: ORDERS, weather: { wind: 'E' } });
+  BARON,
+  BARONS_FLIGHT,
+  BARONS_SHEET,
+  BEFORE,
+  BIGGLES,
+  CAMBRAI,
+  EARLIER_SHEET,
+  FLOWN,
+  LAST,
+  LAST_BEFORE,
+  MASTER,
+  NEXT_NOON,
+  NOON,
+  OPEN,
+  OPENED,
+  TAKE_OFF,
+  ZOE,
+} from './battle.ts';
 
 /** Press of every ugly kind: markup, template tags, line breaks, turned direction, order lines. */
 export const UGLY_PRESS = [
@@ -155,21 +81,6 @@ export const STORY: Story = {
   seed: null,
 };
 
-/** The end of the battle: Ottilie is brought down and Zoë is alone. */
-const LAST_BEFORE: Game = [
-  { seat: 1, posture: 'out', hex: null, heading: null, hull: 0, place: 3 } as const,
-  { seat: 2, posture: 'out', hex: null, heading: null, hull: 0, place: 4 } as const,
-  { seat: 3, hex: 'J10', heading: 'E', posture: 'airborne', hull: 3, ammunition: 0 } as const,
-  { seat: 4, posture: 'out', hex: null, heading: null, place: 5 } as const,
-  { seat: 5, hex: 'J13', heading: 'W', posture: 'airborne', hull: 9, ammunition: 6 } as const,
-].reduce<Game>((game, { seat, ...changes }) => placed(game, seat, changes), { ...FLOWN.game, turn: 9 });
-export const LAST = resolveTurn({
-  game: LAST_BEFORE,
-  orders: {
-    5: { segments: [{ manoeuvre: 'ahead', ...fire('ahead') }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }] },
-  },
-  weather: { wind: 'calm' },
-});
 const LAST_STORY: Story = {
   ...STORY,
   before: LAST_BEFORE,
@@ -181,21 +92,6 @@ const LAST_STORY: Story = {
   digest: digestOf(LAST.game),
   previousDigest: digestOf(LAST_BEFORE),
   seed: LAST.game.seed,
-};
-
-/** Turn 6 is open: what receipts and answers are about. */
-export const OPEN: OpenTurn = { game: CAMBRAI, position: BEFORE, deadline: NOON };
-const BARONS_FLIGHT = checkOrders(BEFORE, 1, BARONS_SHEET.segments).flight;
-const EARLIER_SHEET: OrderSheet = {
-  segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }, { manoeuvre: 'slip-left', ...fire('ahead') }],
-};
-
-const TAKE_OFF: OrderSheet = {
-  segments: [
-    { manoeuvre: 'take-off', runway: 'alpha' },
-    { manoeuvre: 'ahead' },
-    { manoeuvre: 'turn-left', ...fire('ahead') },
-  ],
 };
 
 /** One mail of each kind, under the name of its golden file. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Telling, tell } from '../../src/report/tell.ts';
 import { tellingOf } from '../../src/report/telling.ts';
 import type { TurnEvent } from '../../src/sopwith/index.ts';
-import { BEFORE } from './samples.ts';
+import { BEFORE } from './battle.ts';
 
 const telling: Telling = {
   name: seat => ['', 'Red', 'Blue', 'Green'][seat] ?? '',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Block } from '../../src/report/block.ts';
 import { ownWarning, turnReport } from '../../src/report/turn-report.ts';
 import type { Aircraft, Game, TurnEvent } from '../../src/sopwith/index.ts';
-import { BARON, BEFORE, MASTER, STORY, ZOE } from './samples.ts';
+import { BARON, BEFORE, MASTER, ZOE } from './battle.ts';
+import { STORY } from './samples.ts';
 
 const career: Game = { ...BEFORE, ruleBook: 'tweedekker' };
 const missing = (game: Game, seat: number, missed: number): Game => ({
