@@ -3,8 +3,11 @@ import { Resvg } from '@resvg/resvg-js';
 import { nearestColour, PALETTE } from './palette.ts';
 import type { Piece } from './pieces.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map(file => resolve(`dejavu-fonts-ttf/ttf/${file}`));
+const require = createRequire(import.meta.url);
+const FONTS = [
+  require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+];
 
 /** The pixels of a drawing: red, green, blue (already weighed with alpha) and alpha. */
 type Inked = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
