@@ -38,11 +38,12 @@ export const ownOrders = (open: OpenTurn, { seat, replyTo }: Reader): readonly B
   const aircraft = position.aircraft.find(one => one.seat === seat);
   if (aircraft === undefined) return [];
   if (aircraft.posture === 'out') return [outOfPlay(position)];
+  const choices = legal(position, aircraft.seat);
   return [
     { kind: 'heading', text: `Your orders for turn ${position.turn}` },
     { kind: 'paragraph', lines: [situation(position, aircraft), noonLine(open), whichStands(position)] },
-    { kind: 'list', items: mayWrite(position, aircraft) },
-    orderForm(position, game, aircraft.seat, replyTo),
+    { kind: 'list', items: mayWrite(position, aircraft, choices) },
+    formFor(choices, position, game, replyTo),
   ];
 };
 
@@ -57,10 +58,12 @@ const whichStands = (position: Game): string => {
 };
 
 /** The blank form of a seat still in play, with the link that opens it as a reply. */
-export const orderForm = (game: Game, facts: GameFacts, seat: Seat, replyTo: string): Block => {
-  const segments = Math.max(1, lastChoice(legal(game, seat), 1));
-  const lines = formLines(facts.id, game.turn, segments);
-  return { kind: 'form', lines, mailto: mailto(replyTo, `Re: [${facts.id}] turn ${game.turn}`, lines) };
+export const orderForm = (game: Game, facts: GameFacts, seat: Seat, replyTo: string): Block =>
+  formFor(legal(game, seat), game, facts, replyTo);
+
+const formFor = (choices: readonly Choice[], { turn }: Game, { id }: GameFacts, replyTo: string): Block => {
+  const lines = formLines(id, turn, Math.max(1, lastChoice(choices, 1)));
+  return { kind: 'form', lines, mailto: mailto(replyTo, `Re: [${id}] turn ${turn}`, lines) };
 };
 
 /** The last segment in which there is anything to choose; 0 where a commitment rules the whole turn. */
@@ -78,8 +81,7 @@ const situation = (game: Game, { posture, hex, heading, hull, ammunition }: Airc
 };
 
 /** The words that the form takes from this pilot in this turn, and no others. */
-const mayWrite = (game: Game, aircraft: Aircraft): readonly string[] => {
-  const choices = legal(game, aircraft.seat);
+const mayWrite = (game: Game, aircraft: Aircraft, choices: readonly Choice[]): readonly string[] => {
   const manoeuvres = manoeuvresIn(choices);
   const words = Object.entries(WRITTEN).flatMap(([manoeuvre, text]) =>
     manoeuvres.has(manoeuvre as Manoeuvre) ? [text] : [],
