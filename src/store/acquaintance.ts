@@ -6,43 +6,57 @@ import { folded, gameIdOf } from './folding.ts';
 import { selectGameMasters, selectPilots } from './people.ts';
 import type { Db } from './schema.ts';
 
-/** Two statements, each by index, however many games there are. */
+/**
+ * Three statements, each by index, however many games there are. The words of the letter are looked up first:
+ * hundreds of them are asked about and hardly one is a token, which no planner could guess inside a larger statement.
+ */
 export const acquaintance =
   (db: Db): Store['acquaintance'] =>
   async inquiry => {
-    const known = await acquainted(db, asked(inquiry)).executeTakeFirstOrThrow();
+    const asked = { ...inquiry, addresses: inquiry.addresses.map(folded), codes: inquiry.codes.map(folded) };
+    const tokens = await tokensAmong(db, inquiry.tokens.map(folded));
+    const known = await peopleAndTraces(db, asked, tokens).executeTakeFirstOrThrow();
     return {
       duplicate: known.duplicate,
       pilots: known.pilots,
       gameMasters: known.gameMasters,
-      dossiers: await dossiers(db, gamesOf(asked(inquiry))),
+      dossiers: await dossiers(db, gamesMeant(asked, tokens)),
       ours: known.ours.map(({ messageId }) => messageId),
       requests: known.requests.map(request => ({ ...request, expires: new Date(request.expires) })),
     };
   };
 
-/** The words of the inquiry as they are kept. */
-const asked = (inquiry: Inquiry) => ({
-  ...inquiry,
-  addresses: inquiry.addresses.map(folded),
-  tokens: inquiry.tokens.map(folded),
-  gameIds: inquiry.gameIds.map(gameIdOf),
-  codes: inquiry.codes.map(folded),
-});
+/** Whose the words are that turned out to be tokens. */
+type Tokens = {
+  readonly pilotKeys: readonly string[];
+  readonly gameIds: readonly string[];
+  readonly gameMasters: readonly string[];
+};
 
-type Asked = ReturnType<typeof asked>;
+const tokensAmong = async (db: Db, words: readonly string[]): Promise<Tokens> => {
+  const rows = await db
+    .selectFrom('token')
+    .select(['pilot_key', 'game_id', 'game_master'])
+    .where(sql<boolean>`word = any(${words}::text[])`)
+    .execute();
+  return {
+    pilotKeys: rows.flatMap(({ pilot_key }) => pilot_key ?? []),
+    gameIds: rows.flatMap(({ game_id }) => game_id ?? []),
+    gameMasters: rows.flatMap(({ game_master }) => game_master ?? []),
+  };
+};
 
-const acquainted = (db: Db, { addresses, tokens, codes, messageIds, ...letter }: Asked) =>
+const peopleAndTraces = (db: Db, { addresses, codes, messageIds, ...letter }: Inquiry, tokens: Tokens) =>
   db.selectNoFrom([
     jsonArrayFrom(
       selectPilots(db)
-        .where(sql<boolean>`pilot.key in (${pilotKeys(addresses, tokens)})`)
+        .where(
+          sql<boolean>`(pilot.address = any(${addresses}::text[]) or pilot.key = any(${tokens.pilotKeys}::text[]))`,
+        )
         .orderBy('pilot.key'),
     ).as('pilots'),
     jsonArrayFrom(
-      selectGameMasters(db).where(
-        sql<boolean>`(address = any(${addresses}::text[]) or token.word = any(${tokens}::text[]))`,
-      ),
+      selectGameMasters(db).where(sql<boolean>`address = any(${[...addresses, ...tokens.gameMasters]}::text[])`),
     ).as('gameMasters'),
     jsonArrayFrom(
       db
@@ -63,7 +77,7 @@ const acquainted = (db: Db, { addresses, tokens, codes, messageIds, ...letter }:
 /** The same Message-ID and content, in a letter that is settled and was not itself a duplicate. R4 */
 const settledBefore = (
   db: Db,
-  { letterId, messageId, contentHash }: Pick<Asked, 'letterId' | 'messageId' | 'contentHash'>,
+  { letterId, messageId, contentHash }: Pick<Inquiry, 'letterId' | 'messageId' | 'contentHash'>,
 ) =>
   sql<boolean>`exists (${db
     .selectFrom('letter')
@@ -74,20 +88,15 @@ const settledBefore = (
     .where('outcome', '<>', 'duplicate')
     .where('id', '<>', letterId)})`;
 
-const pilotKeys = (addresses: readonly string[], tokens: readonly string[]) => sql`
-  select key from pilot where address = any(${addresses}::text[])
-  union
-  select pilot_key from token where word = any(${tokens}::text[]) and pilot_key is not null`;
-
 /** Games under way of the people meant, and whatever game a token or the letter itself names. */
-const gamesOf = ({ addresses, tokens, gameIds }: Asked) => sql`
-  select game_id from token where word = any(${tokens}::text[]) and game_id is not null
+const gamesMeant = ({ addresses, gameIds }: Inquiry, tokens: Tokens) => sql`
+  select unnest(${[...tokens.gameIds, ...gameIds.map(gameIdOf)]}::text[])
   union
-  select unnest(${gameIds}::text[])
-  union
-  select mine.id from enrolment join game mine on mine.id = enrolment.game_id
-  where enrolment.pilot_key in (${pilotKeys(addresses, tokens)}) and mine.status in ('gathering', 'running', 'paused')
+  select mine.id
+  from pilot join enrolment on enrolment.pilot_key = pilot.key join game mine on mine.id = enrolment.game_id
+  where (pilot.address = any(${addresses}::text[]) or pilot.key = any(${tokens.pilotKeys}::text[]))
+    and mine.status in ('gathering', 'running', 'paused')
   union
   select id from game mastered
-  where lower(mastered.game_master) = any(${addresses}::text[])
+  where lower(mastered.game_master) = any(${[...addresses, ...tokens.gameMasters]}::text[])
     and mastered.status in ('gathering', 'running', 'paused')`;

@@ -25,8 +25,8 @@ export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<re
     .execute();
   return rows.map(({ lastDigest, enrolled, sheets, press, rulings, observers, ...game }) => ({
     game,
-    enrolled: enrolled.map(({ seat, token, ...pilot }) => ({
-      pilot: { ...pilot, token: pilot.ownToken },
+    enrolled: enrolled.map(({ seat, token, ownToken, ...pilot }) => ({
+      pilot: { ...pilot, token: ownToken },
       seat,
       token,
     })),
@@ -125,22 +125,22 @@ const observers = (eb: OfGame) =>
     eb
       .selectFrom('observer')
       .select(['observer.name', 'observer.address'])
-      .select(observing =>
-        observing
-          .selectFrom('token')
-          .leftJoin('pilot', 'pilot.key', 'token.pilot_key')
-          .select('token.word')
-          .where('token.game_id', 'is', null)
-          .where(owner =>
-            owner.or([
-              owner('pilot.address', '=', owner.ref('observer.address')),
-              owner('token.game_master', '=', owner.ref('observer.address')),
-            ]),
-          )
-          .orderBy('pilot.key')
-          .limit(1)
-          .as('token'),
-      )
+      .select(observing => observing.fn.coalesce(tokenOfPilotAt(observing), tokenOfGameMasterAt(observing)).as('token'))
       .whereRef('game_id', '=', 'game.id')
       .orderBy('observer.id'),
   ).as('observers');
+
+type Observing = ExpressionBuilder<Schema, 'game' | 'observer'>;
+
+const tokenOfPilotAt = (eb: Observing) =>
+  eb
+    .selectFrom('pilot')
+    .innerJoin('token', 'token.pilot_key', 'pilot.key')
+    .select('token.word')
+    .where('token.game_id', 'is', null)
+    .whereRef('pilot.address', '=', 'observer.address')
+    .orderBy('pilot.key')
+    .limit(1);
+
+const tokenOfGameMasterAt = (eb: Observing) =>
+  eb.selectFrom('token').select('token.word').whereRef('token.game_master', '=', 'observer.address');

@@ -1,0 +1,295 @@
+create table bounce (
+  id bigint not null generated always as identity,
+  letter_id bigint,
+  recipient text not null,
+  severity text not null,
+  status text not null,
+  message_id text,
+  noted_at timestamp with time zone not null,
+  constraint bounce_recipient_check CHECK ((recipient = lower(recipient))),
+  constraint bounce_severity_check CHECK ((severity = ANY (ARRAY['hard'::text, 'transient'::text]))),
+  constraint bounce_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint bounce_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bounce_message_id ON public.bounce USING btree (message_id);
+
+create table enrolment (
+  id bigint not null generated always as identity,
+  game_id text not null,
+  pilot_key text not null,
+  seat integer,
+  constraint enrolment_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint enrolment_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint enrolment_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint enrolment_pkey PRIMARY KEY (id),
+  constraint enrolment_once UNIQUE (game_id, pilot_key),
+  constraint enrolment_seat UNIQUE (game_id, seat) DEFERRABLE
+);
+CREATE INDEX enrolment_pilot ON public.enrolment USING btree (pilot_key);
+
+create table game (
+  id text not null,
+  name text not null,
+  rule_book text not null,
+  house_rules jsonb not null,
+  seats integer not null,
+  computers integer not null,
+  zone text not null,
+  every_days integer not null,
+  status text not null,
+  turn integer not null,
+  deadline timestamp with time zone,
+  next_noon timestamp with time zone,
+  position jsonb,
+  digest text,
+  revision integer not null,
+  game_master text not null,
+  paused_until timestamp with time zone,
+  paused_because text,
+  cancelled_because text,
+  called_turn integer,
+  reminded_turn integer,
+  created_at timestamp with time zone not null,
+  constraint game_check CHECK (((computers >= 0) AND (computers <= seats))),
+  constraint game_deadline_while_under_way CHECK (((deadline IS NOT NULL) = (status = ANY (ARRAY['running'::text, 'paused'::text])))),
+  constraint game_every_days_check CHECK ((every_days > 0)),
+  constraint game_gathering_before_turn_1 CHECK (((status = 'cancelled'::text) OR ((turn = 0) = (status = 'gathering'::text)))),
+  constraint game_id_check CHECK (((id <> ''::text) AND (id = upper(id)))),
+  constraint game_next_noon_by_the_deadline CHECK ((((next_noon IS NULL) = (deadline IS NULL)) AND (next_noon <= deadline))),
+  constraint game_pause_has_an_end CHECK (((paused_until IS NOT NULL) = (status = 'paused'::text))),
+  constraint game_seats_check CHECK (((seats >= 1) AND (seats <= 6))),
+  constraint game_started_has_a_position CHECK ((("position" IS NOT NULL) = (turn > 0))),
+  constraint game_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'running'::text, 'paused'::text, 'over'::text, 'cancelled'::text]))),
+  constraint game_turn_check CHECK ((turn >= 0)),
+  constraint game_pkey PRIMARY KEY (id)
+);
+CREATE INDEX game_called ON public.game USING btree (id) WHERE ((status = 'running'::text) AND (called_turn IS NOT NULL));
+CREATE INDEX game_deadline ON public.game USING btree (deadline) WHERE (status = 'running'::text);
+CREATE INDEX game_next_noon ON public.game USING btree (next_noon) WHERE (status = 'running'::text);
+CREATE INDEX game_of_master ON public.game USING btree (lower(game_master));
+CREATE INDEX game_pause ON public.game USING btree (paused_until) WHERE (status = 'paused'::text);
+
+create table game_master (
+  address text not null,
+  name text not null,
+  constraint game_master_address_check CHECK ((address = lower(address))),
+  constraint game_master_pkey PRIMARY KEY (address)
+);
+
+create table lease (
+  name text not null,
+  owner text not null,
+  until timestamp with time zone not null,
+  fence bigint not null,
+  constraint lease_pkey PRIMARY KEY (name)
+);
+
+create table letter (
+  id bigint not null generated always as identity,
+  mailbox text not null,
+  uid_validity text not null,
+  uid text not null,
+  arrived timestamp with time zone not null,
+  size bigint not null,
+  raw bytea not null,
+  raw_sha256 bytea not null generated always as (sha256(raw)) stored,
+  filed_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  last_error text,
+  leased_by text,
+  leased_until timestamp with time zone,
+  message_id text,
+  content_hash text,
+  outcome text,
+  reason text,
+  sender text,
+  settled_at timestamp with time zone,
+  constraint letter_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
+  constraint letter_outcome_check CHECK ((outcome = ANY (ARRAY['accept'::text, 'rejected'::text, 'ignored'::text, 'duplicate'::text, 'bounce'::text, 'failed'::text]))),
+  constraint letter_outcome_when_done CHECK (((outcome IS NULL) = (state = 'waiting'::text))),
+  constraint letter_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'settled'::text, 'parked'::text]))),
+  constraint letter_pkey PRIMARY KEY (id),
+  constraint letter_once UNIQUE (mailbox, uid_validity, uid)
+);
+CREATE UNIQUE INDEX letter_content_once ON public.letter USING btree (content_hash, message_id) NULLS NOT DISTINCT WHERE ((state = 'settled'::text) AND (outcome <> 'duplicate'::text) AND (content_hash IS NOT NULL));
+CREATE INDEX letter_leased ON public.letter USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
+CREATE INDEX letter_waiting ON public.letter USING btree (arrived, id) WHERE (state = 'waiting'::text);
+
+create table mailbox_cursor (
+  mailbox text not null,
+  uid_validity text not null,
+  uid bigint not null,
+  constraint mailbox_cursor_pkey PRIMARY KEY (mailbox)
+);
+
+create table observer (
+  id bigint not null generated always as identity,
+  game_id text not null,
+  address text not null,
+  name text not null,
+  constraint observer_address_check CHECK ((address = lower(address))),
+  constraint observer_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint observer_pkey PRIMARY KEY (id),
+  constraint observer_once UNIQUE (game_id, address)
+);
+
+create table order_sheet (
+  id bigint not null generated always as identity,
+  game_id text not null,
+  turn integer not null,
+  seat integer not null,
+  sheet jsonb,
+  stands text not null,
+  arrived timestamp with time zone not null,
+  letter_id bigint,
+  constraint order_sheet_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint order_sheet_stands_check CHECK ((stands = ANY (ARRAY['first'::text, 'latest'::text]))),
+  constraint order_sheet_turn_check CHECK ((turn > 0)),
+  constraint order_sheet_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint order_sheet_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint order_sheet_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_sheet_turn ON public.order_sheet USING btree (game_id, turn, seat);
+
+create table outgoing_mail (
+  id bigint not null generated always as identity,
+  key text not null,
+  kind text not null,
+  game_id text,
+  turn integer,
+  message_id text not null,
+  to_name text not null,
+  to_address text not null,
+  from_address text not null,
+  in_reply_to text,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  pictures text[] not null,
+  fingerprint text,
+  queued_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_attempt timestamp with time zone not null,
+  leased_by text,
+  leased_until timestamp with time zone,
+  done_at timestamp with time zone,
+  last_error text,
+  constraint outgoing_mail_done_or_waiting CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
+  constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'receipt'::text, 'refusal'::text, 'answer'::text, 'notice'::text, 'reminder'::text, 'code'::text]))),
+  constraint outgoing_mail_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
+  constraint outgoing_mail_message_id_check CHECK ((message_id !~ '[<>]'::text)),
+  constraint outgoing_mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'posted'::text, 'refused'::text, 'given-up'::text, 'withdrawn'::text]))),
+  constraint outgoing_mail_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint outgoing_mail_pkey PRIMARY KEY (id),
+  constraint outgoing_mail_key UNIQUE (key),
+  constraint outgoing_mail_message_id UNIQUE (message_id)
+);
+CREATE INDEX outgoing_mail_answers ON public.outgoing_mail USING btree (lower(to_address), queued_at) WHERE (fingerprint IS NOT NULL);
+CREATE INDEX outgoing_mail_leased ON public.outgoing_mail USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
+CREATE INDEX outgoing_mail_turn ON public.outgoing_mail USING btree (game_id, turn);
+CREATE INDEX outgoing_mail_waiting ON public.outgoing_mail USING btree (next_attempt, id) WHERE (state = 'waiting'::text);
+
+create table picture (
+  game_id text not null,
+  turn integer not null,
+  digest text not null,
+  png bytea not null,
+  id bigint not null generated always as identity,
+  constraint picture_turn_check CHECK ((turn >= 0)),
+  constraint picture_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint picture_pkey PRIMARY KEY (game_id, turn, digest)
+);
+CREATE INDEX picture_digest ON public.picture USING btree (digest);
+
+create table pilot (
+  key text not null,
+  name text not null,
+  address text not null,
+  standing integer not null,
+  ranks integer not null,
+  constraint pilot_address_check CHECK ((address = lower(address))),
+  constraint pilot_key_check CHECK ((key <> ''::text)),
+  constraint pilot_pkey PRIMARY KEY (key)
+);
+CREATE INDEX pilot_address ON public.pilot USING btree (address);
+
+create table press (
+  id bigint not null generated always as identity,
+  game_id text not null,
+  turn integer not null,
+  seat integer not null,
+  lines jsonb not null,
+  arrived timestamp with time zone not null,
+  letter_id bigint,
+  constraint press_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint press_turn_check CHECK ((turn > 0)),
+  constraint press_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint press_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint press_pkey PRIMARY KEY (id)
+);
+CREATE INDEX press_turn ON public.press USING btree (game_id, turn, seat);
+
+create table request (
+  code text not null,
+  address text not null,
+  commands jsonb not null,
+  game_id text,
+  expires timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint request_address_check CHECK ((address = lower(address))),
+  constraint request_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint request_pkey PRIMARY KEY (code)
+);
+CREATE UNIQUE INDEX request_code_without_case ON public.request USING btree (lower(code));
+
+create table ruling (
+  id bigint not null generated always as identity,
+  game_id text not null,
+  turn integer not null,
+  wind text,
+  seat integer,
+  because text,
+  ruled_at timestamp with time zone not null,
+  letter_id bigint,
+  constraint ruling_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint ruling_turn_check CHECK ((turn > 0)),
+  constraint ruling_wind_or_removal CHECK (((num_nonnulls(wind, seat) = 1) AND ((seat IS NULL) = (because IS NULL)))),
+  constraint ruling_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint ruling_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint ruling_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ruling_turn ON public.ruling USING btree (game_id, turn);
+
+create table token (
+  word text not null,
+  pilot_key text,
+  game_id text,
+  game_master text,
+  constraint token_game_of_pilot CHECK (((game_id IS NULL) OR (pilot_key IS NOT NULL))),
+  constraint token_one_owner CHECK ((num_nonnulls(pilot_key, game_master) = 1)),
+  constraint token_word_check CHECK ((word ~ '^[a-z0-9]+$'::text)),
+  constraint token_enrolment FOREIGN KEY (game_id, pilot_key) REFERENCES enrolment(game_id, pilot_key),
+  constraint token_game_master_fkey FOREIGN KEY (game_master) REFERENCES game_master(address),
+  constraint token_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint token_pkey PRIMARY KEY (word)
+);
+CREATE UNIQUE INDEX token_game_master ON public.token USING btree (game_master) WHERE (game_master IS NOT NULL);
+CREATE UNIQUE INDEX token_pilot ON public.token USING btree (pilot_key, game_id) NULLS NOT DISTINCT WHERE (pilot_key IS NOT NULL);
+
+create table turn (
+  game_id text not null,
+  number integer not null,
+  sheets jsonb not null,
+  weather jsonb,
+  struck_off jsonb not null,
+  events jsonb not null,
+  press jsonb not null,
+  position jsonb not null,
+  digest text not null,
+  closed_at timestamp with time zone not null,
+  constraint turn_number_check CHECK ((number > 0)),
+  constraint turn_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint turn_pkey PRIMARY KEY (game_id, number)
+);

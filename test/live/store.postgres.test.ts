@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeSchema } from '../../scripts/describe-schema.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import type { Db, Trx } from '../../src/store/schema.ts';
+import { openStore } from '../../src/store/store.ts';
+import { inTransaction } from '../../src/store/transact.ts';
+import { emptyTables } from '../builders-store.ts';
+import { driverContract } from '../store/driver.contract.ts';
+import { at, fileAndClaim, letter } from '../store/samples.ts';
+import { storeContract } from '../store/store.contract.ts';
+
+const server = process.env['NOON_PATROL_TEST_POSTGRES'] ?? 'NOON_PATROL_TEST_POSTGRES is not set';
+const name = `noon_${randomUUID().replaceAll('-', '')}`;
+const lost: Error[] = [];
+
+const open = (): Promise<Database> => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return openDatabase({ url: url.href }, error => lost.push(error));
+};
+
+/** Resolves for everybody once so many have come; whoever comes later walks through. */
+const meeting = (expected: number) => {
+  let open = (): void => undefined;
+  const met = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come >= expected) open();
+    return met;
+  };
+};
+
+let one: Database;
+let two: Database;
+let migrated: readonly (readonly string[])[];
+
+beforeAll(async () => {
+  const maintenance = await openDatabase({ url: server }, error => lost.push(error));
+  await sql.raw(`create database ${name}`).execute(maintenance.db);
+  await maintenance.close();
+  [one, two] = await Promise.all([open(), open()]);
+  migrated = await Promise.all([migrate(one.db), migrate(two.db)]);
+});
+
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('two daemons that start together migrate once', () => {
+  expect(migrated.map(files => files.length).sort()).toEqual([0, 9]);
+});
+
+test('the schema is the one that PGlite has', async () => {
+  const snapshot = readFileSync(new URL('../../sql/schema.snapshot.sql', import.meta.url), 'utf8');
+  expect(await describeSchema(one.db)).toBe(snapshot);
+});
+
+describe('the store on PostgreSQL', () => {
+  beforeEach(() => emptyTables(one.db));
+  storeContract(() => ({ store: openStore(one), other: openStore(two), db: one.db }));
+  driverContract(() => one.db);
+
+  test('a connection that dies takes its transaction along, not the program', async () => {
+    await openStore(one).fileLetter(letter('41'), at('09:00:00'));
+    const dying = one.db.transaction().execute(async trx => {
+      await sql`delete from letter`.execute(trx);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(two.db);
+      await sql`select pg_sleep(1)`.execute(trx);
+    });
+    await expect(dying).rejects.toThrow();
+    expect(await one.db.selectFrom('letter').select('uid').execute()).toEqual([{ uid: '41' }]);
+  });
+
+  test('idle connections that die are told of, and the next query takes a fresh one', async () => {
+    const before = lost.length;
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(two.db);
+    expect(rows.length).toBeGreaterThan(0);
+    await expect.poll(() => lost.length - before, { timeout: 5_000 }).toBe(rows.length);
+    await expect(fileAndClaim(openStore(one), '42')).resolves.toBeTypeOf('number');
+  });
+
+  test('two transactions that wait for each other both go through in the end', async () => {
+    for (const name of ['a', 'b']) await openStore(one).takeLease(name, 'nobody', at('09:00:00'), at('09:05:00'));
+    const add = (trx: Trx, name: string) =>
+      trx
+        .updateTable('lease')
+        .set(eb => ({ fence: eb('fence', '+', 1) }))
+        .where('name', '=', name)
+        .execute();
+    const bothBegan = meeting(2);
+    const crosswise = (db: Db, first: string, second: string) =>
+      inTransaction(db, async trx => {
+        await add(trx, first);
+        await bothBegan();
+        await add(trx, second);
+      });
+    await Promise.all([crosswise(one.db, 'a', 'b'), crosswise(two.db, 'b', 'a')]);
+    const fences = await one.db.selectFrom('lease').select('fence').execute();
+    expect(fences).toEqual([{ fence: 3 }, { fence: 3 }]);
+  });
+});
+
+test('a PostgreSQL that is not there is named without its password', async () => {
+  const opening = openDatabase({ url: 'postgres://noon:secret@127.0.0.1:1/noon' }, () => undefined);
+  await expect(opening).rejects.toThrow(/^PostgreSQL at 127\.0\.0\.1:1\/noon cannot be used: connect ECONNREFUSED/);
+});

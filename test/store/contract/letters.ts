@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { at, fileAndClaim, inquiry, letter, mail, settlement } from '../samples.ts';
+import type { Harness } from '../store.contract.ts';
+
+const claim = (owner: string, now: Date, until: Date, limit = 10) => ({ owner, limit, now, until });
+
+export const lettersContract = (harness: Harness): void => {
+  describe('letters', () => {
+    test('R2 a letter handed over twice is filed once', async () => {
+      const { store } = harness();
+      expect(await store.fileLetter(letter('41'), at('09:00:00'))).toBe('filed');
+      expect(await store.fileLetter(letter('41'), at('09:05:00'))).toBe('known');
+      expect(await store.nextLetters(claim('one', at('09:06:00'), at('09:07:00')))).toHaveLength(1);
+    });
+
+    test('R3 the same number under another UIDVALIDITY is another letter', async () => {
+      const { store } = harness();
+      await store.fileLetter(letter('41'), at('09:00:00'));
+      expect(await store.fileLetter({ ...letter('41'), uidValidity: '8' }, at('09:00:00'))).toBe('filed');
+    });
+
+    test('R8 letters are read in order of arrival, not of filing', async () => {
+      const { store } = harness();
+      await store.fileLetter(letter('43', at('09:30:00')), at('10:00:00'));
+      await store.fileLetter(letter('41', at('09:10:00')), at('10:00:00'));
+      await store.fileLetter(letter('42', at('09:20:00')), at('10:00:00'));
+      const read = await store.nextLetters(claim('one', at('10:00:00'), at('10:01:00')));
+      expect(read.map(({ arrived }) => arrived)).toEqual([at('09:10:00'), at('09:20:00'), at('09:30:00')]);
+    });
+
+    test('R2 the bytes of a letter come back as they were', async () => {
+      const { store } = harness();
+      await store.fileLetter(letter('41'), at('09:00:00'));
+      const [read] = await store.nextLetters(claim('one', at('10:00:00'), at('10:01:00')));
+      expect(read).toEqual({
+        id: 1,
+        arrived: at('09:00:00'),
+        size: 5,
+        raw: Uint8Array.of(0, 1, 128, 255, 10),
+        attempts: 0,
+      });
+    });
+
+    test('R6 two readers never get the same letter', async () => {
+      const { store, other } = harness();
+      for (let uid = 1; uid <= 20; uid += 1) await store.fileLetter(letter(String(uid)), at('09:00:00'));
+      const handed = await Promise.all(
+        [store, other, store, other].map((each, n) =>
+          each.nextLetters(claim(`reader ${n}`, at('10:00:00'), at('10:02:00'), 5)),
+        ),
+      );
+      const ids = handed.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const rest = await store.nextLetters(claim('last', at('10:00:00'), at('10:02:00'), 20));
+      expect(ids.length + rest.length).toBe(20);
+    });
+
+    test('R7 a letter over which its reader died goes to the next one, counted as a failure', async () => {
+      const { store } = harness();
+      await store.fileLetter(letter('41'), at('09:00:00'));
+      await store.nextLetters(claim('dead', at('10:00:00'), at('10:02:00')));
+      expect(await store.nextLetters(claim('next', at('10:01:59'), at('10:05:00')))).toEqual([]);
+      const [again] = await store.nextLetters(claim('next', at('10:02:00'), at('10:05:00')));
+      expect(again?.attempts).toBe(1);
+    });
+
+    test('R61 a letter given back is free at once and has not failed', async () => {
+      const { store } = harness();
+      await store.fileLetter(letter('41'), at('09:00:00'));
+      await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
+      await store.giveBack('one');
+      const [again] = await store.nextLetters(claim('next', at('10:00:01'), at('10:05:00')));
+      expect(again?.attempts).toBe(0);
+    });
+
+    test('R7 a letter that cannot be read three times is parked and holds up nobody', async () => {
+      const { store } = harness();
+      const bad = await fileAndClaim(store, '41', at('09:00:00'));
+      await store.fileLetter(letter('42', at('09:30:00')), at('09:30:00'));
+      expect(await store.letterFailed(bad, 'first', 3)).toBe('waiting');
+      expect(await store.letterFailed(bad, 'second', 3)).toBe('waiting');
+      expect(await store.letterFailed(bad, 'third', 3)).toBe('parked');
+      const read = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
+      expect(read.map(({ arrived }) => arrived)).toEqual([at('09:30:00')]);
+    });
+
+    test('R7 a parked letter is read again when the game master says so', async () => {
+      const { store } = harness();
+      const bad = await fileAndClaim(store, '41');
+      await store.letterFailed(bad, 'once', 1);
+      expect(await store.readAgain(bad)).toBe(true);
+      expect(await store.readAgain(bad)).toBe(false);
+      const [again] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
+      expect(again).toMatchObject({ id: bad, attempts: 0 });
+    });
+
+    test('R1 a settled letter is never handed out again, and settling it again changes nothing', async () => {
+      const { store, db } = harness();
+      const id = await fileAndClaim(store, '41');
+      expect(await store.settle(settlement(id, { mails: [mail('a')] }), at('10:00:00'))).toBe('settled');
+      expect(await store.settle(settlement(id, { mails: [mail('b')] }), at('10:01:00'))).toBe('settled');
+      expect(await store.nextLetters(claim('one', at('23:59:59'), at('23:59:59')))).toEqual([]);
+      expect(await db.selectFrom('outgoing_mail').select('key').execute()).toEqual([{ key: 'a' }]);
+    });
+
+    test('a letter that is not there cannot be settled', async () => {
+      await expect(harness().store.settle(settlement(99), at('10:00:00'))).rejects.toThrow('there is no letter 99');
+    });
+
+    test('R3 the cursor goes on, never back, until UIDVALIDITY changes', async () => {
+      const { store } = harness();
+      expect(await store.cursor('INBOX')).toBeNull();
+      await store.moveCursor('INBOX', { uidValidity: '7', uid: 4_294_967_295 });
+      await store.moveCursor('INBOX', { uidValidity: '7', uid: 40 });
+      expect(await store.cursor('INBOX')).toEqual({ uidValidity: '7', uid: 4_294_967_295 });
+      await store.moveCursor('INBOX', { uidValidity: '8', uid: 3 });
+      expect(await store.cursor('INBOX')).toEqual({ uidValidity: '8', uid: 3 });
+      await store.moveCursor('INBOX', null);
+      expect(await store.cursor('INBOX')).toBeNull();
+    });
+  });
+
+  describe('R4 a duplicate', () => {
+    const first = { messageId: 'one@pilots.test', contentHash: 'same words' };
+
+    test.each([
+      ['the same Message-ID with the same content is one', first, true],
+      ['the same Message-ID with other content is a new letter', { ...first, contentHash: 'other words' }, false],
+      ['other Message-ID with the same content is a new letter', { ...first, messageId: 'two@pilots.test' }, false],
+      ['the same content without a Message-ID is a new letter', { ...first, messageId: null }, false],
+    ])('%s', async (_, second, expected) => {
+      const { store } = harness();
+      await store.settle(settlement(await fileAndClaim(store, '41'), first), at('10:00:00'));
+      const letterId = await fileAndClaim(store, '42');
+      expect((await store.acquaintance(inquiry({ letterId, ...second }))).duplicate).toBe(expected);
+    });
+
+    test('without a Message-ID the bytes decide', async () => {
+      const { store } = harness();
+      const bare = { messageId: null, contentHash: 'the bytes' };
+      await store.settle(settlement(await fileAndClaim(store, '41'), bare), at('10:00:00'));
+      const letterId = await fileAndClaim(store, '42');
+      expect((await store.acquaintance(inquiry({ letterId, ...bare }))).duplicate).toBe(true);
+    });
+
+    test('a letter is no duplicate of itself', async () => {
+      const { store } = harness();
+      const letterId = await fileAndClaim(store, '41');
+      await store.settle(settlement(letterId, first), at('10:00:00'));
+      expect((await store.acquaintance(inquiry({ letterId, ...first }))).duplicate).toBe(false);
+    });
+
+    test('two copies read at the same moment are not both settled', async () => {
+      const { store, other } = harness();
+      const one = await fileAndClaim(store, '41');
+      const two = await fileAndClaim(store, '42');
+      const ends = await Promise.all([
+        store.settle(settlement(one, first), at('10:00:00')),
+        other.settle(settlement(two, first), at('10:00:00')),
+      ]);
+      expect([...ends].sort()).toEqual(['settled', 'stale']);
+      expect(await store.settle(settlement(two, { ...first, outcome: 'duplicate' }), at('10:00:00'))).toBe('settled');
+    });
+  });
+};

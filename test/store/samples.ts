@@ -1,0 +1,201 @@
+import type {
+  ClosedTurn,
+  Closing,
+  GameRecord,
+  InboundLetter,
+  Inquiry,
+  Mail,
+  Pilot,
+  Settlement,
+  Store,
+} from '../../src/desk/ports.ts';
+import type { Game, OrderSheet } from '../../src/sopwith/index.ts';
+
+/** A time on the tenth of March 2026, UTC. */
+export const at = (time: string): Date => new Date(`2026-03-10T${time}Z`);
+export const NOON = at('12:00:00');
+export const NEXT_NOON = new Date('2026-03-11T12:00:00Z');
+
+export const AHEAD: OrderSheet = {
+  segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }],
+};
+export const LEFT: OrderSheet = {
+  segments: [{ manoeuvre: 'turn-left', fire: [{ direction: 'ahead' }] }, { manoeuvre: 'ahead' }, { manoeuvre: 'hold' }],
+};
+
+export const BARON: Pilot = {
+  key: 'baron',
+  name: 'Baron',
+  address: 'baron@example.test',
+  token: 'baronatlarge',
+  standing: 10,
+  ranks: 0,
+};
+export const SNOOPY: Pilot = {
+  key: 'snoopy',
+  name: 'Snoopy',
+  address: 'snoopy@example.test',
+  token: 'snoopyatlarge',
+  standing: 0,
+  ranks: 0,
+};
+
+export const position = (turn: number, over: Game['over'] = null): Game => ({
+  ruleBook: 'classic',
+  edition: 1,
+  houseRules: {},
+  seed: 'a seed',
+  computersFlew: false,
+  turn,
+  wind: 'calm',
+  clouds: ['J10'],
+  balloons: [],
+  pot: 0,
+  aircraft: [],
+  over,
+});
+
+export const gathering = (id: string): GameRecord => ({
+  id,
+  name: `Dawn patrol ${id}`,
+  ruleBook: 'classic',
+  houseRules: { wind: 'calm' },
+  seats: 2,
+  computers: 0,
+  zone: 'Europe/Amsterdam',
+  everyDays: 1,
+  status: 'gathering',
+  turn: 0,
+  deadline: null,
+  nextNoon: null,
+  position: null,
+  revision: 0,
+  gameMaster: 'master@example.test',
+  pausedUntil: null,
+  pausedBecause: null,
+  calledTurn: null,
+  createdAt: at('08:00:00'),
+});
+
+export const mail = (key: string, over: Partial<Mail> = {}): Mail => ({
+  key,
+  kind: 'receipt',
+  gameId: null,
+  turn: null,
+  messageId: `${key.replaceAll('/', '.')}@noon.test`,
+  to: { name: 'Baron', address: 'baron@example.test' },
+  from: 'orders+baroning1@noon.test',
+  inReplyTo: null,
+  subject: `About ${key}`,
+  text: 'NOON-PATROL\n',
+  html: '<p>NOON-PATROL</p>',
+  pictures: [],
+  fingerprint: null,
+  ...over,
+});
+
+export const letter = (uid: string, arrived = at('09:00:00')): InboundLetter => ({
+  mailbox: 'INBOX',
+  uidValidity: '7',
+  uid,
+  arrived,
+  size: 5,
+  raw: Uint8Array.of(0, 1, 128, 255, 10),
+});
+
+export const settlement = (letterId: number, over: Partial<Settlement> = {}): Settlement => ({
+  letterId,
+  messageId: `letter-${letterId}@pilots.test`,
+  contentHash: `hash of ${letterId}`,
+  outcome: 'accept',
+  reason: null,
+  sender: 'baron@example.test',
+  read: [],
+  changes: [],
+  mails: [],
+  ...over,
+});
+
+export const inquiry = (over: Partial<Inquiry>): Inquiry => ({
+  letterId: 0,
+  messageId: null,
+  contentHash: 'nothing like it',
+  addresses: [],
+  tokens: [],
+  gameIds: [],
+  messageIds: [],
+  codes: [],
+  ...over,
+});
+
+export const closedTurn = (gameId: string, turn: number, over: Partial<ClosedTurn> = {}): ClosedTurn => ({
+  gameId,
+  turn,
+  sheets: { '1': AHEAD, '2': null },
+  weather: { wind: 'NE' },
+  struckOff: [2],
+  events: [{ kind: 'wind', wind: 'NE' }],
+  press: [{ seat: 1, lines: ['Curse you!'] }],
+  position: position(turn + 1),
+  digest: `digest ${turn}`,
+  closedAt: NOON,
+  ...over,
+});
+
+export const closing = (gameId: string, turn: number, revision: number, over: Partial<Closing> = {}): Closing => ({
+  revision,
+  closed: closedTurn(gameId, turn),
+  deadline: NEXT_NOON,
+  nextNoon: NEXT_NOON,
+  pictures: [],
+  mails: [],
+  careers: [],
+  ...over,
+});
+
+/** Files a letter and gives back its number in the store. */
+export const fileAndClaim = async (store: Store, uid: string, arrived = at('09:00:00')): Promise<number> => {
+  await store.fileLetter(letter(uid, arrived), arrived);
+  const claimed = await store.nextLetters({ owner: 'reader', limit: 1, now: arrived, until: at('23:00:00') });
+  const [first] = claimed;
+  if (!first) throw new Error('no letter was handed out');
+  return first.id;
+};
+
+/** A running game of Baron (seat 1) and Snoopy (seat 2) in turn 1, its deadline at noon. Gives back its revision. */
+export const startGame = async (store: Store, id: string): Promise<number> => {
+  const fresh = [BARON, SNOOPY].map(pilot => ({ kind: 'add-pilot' as const, pilot }));
+  const known = await store.pilotByKey('baron');
+  const done = await store.change(
+    [
+      ...(known ? [] : fresh),
+      { kind: 'create-game', game: gathering(id) },
+      { kind: 'enrol', gameId: id, pilotKey: 'baron', seat: null, token: `baronin${id.toLowerCase()}` },
+      { kind: 'enrol', gameId: id, pilotKey: 'snoopy', seat: null, token: `snoopyin${id.toLowerCase()}` },
+      {
+        kind: 'start-game',
+        gameId: id,
+        position: position(1),
+        seats: [
+          { seat: 1, pilotKey: 'baron' },
+          { seat: 2, pilotKey: 'snoopy' },
+        ],
+        deadline: NOON,
+        nextNoon: NOON,
+        digest: 'digest 0',
+        pictures: [],
+      },
+    ],
+    [],
+    [],
+    at('08:00:00'),
+  );
+  if (done !== 'settled') throw new Error(`game ${id} was not started`);
+  return revisionOf(store, id);
+};
+
+export const revisionOf = async (store: Store, id: string): Promise<number> => {
+  const found = await store.dossier(id);
+  if (!found) throw new Error(`there is no game ${id}`);
+  return found.game.revision;
+};

@@ -1,0 +1,19 @@
+/** What every store must do, whatever database is below it. */
+import type { Store } from '../../src/desk/ports.ts';
+import type { Db } from '../../src/store/schema.ts';
+import { acquaintanceContract } from './contract/acquaintance.ts';
+import { gamesContract } from './contract/games.ts';
+import { lettersContract } from './contract/letters.ts';
+import { outboxContract } from './contract/outbox.ts';
+import { turnsContract } from './contract/turns.ts';
+
+/** An empty store, a second one over the same database as another worker has it, and the database to look into. */
+export type Harness = () => { readonly store: Store; readonly other: Store; readonly db: Db };
+
+export const storeContract = (harness: Harness): void => {
+  lettersContract(harness);
+  gamesContract(harness);
+  turnsContract(harness);
+  outboxContract(harness);
+  acquaintanceContract(harness);
+};
