@@ -88,17 +88,17 @@ const shapeFault = (errors: readonly ErrorObject[]): Fault => {
     case 'enum':
       return {
         path: instancePath,
-        message: `${shown(data)} was found; it may be ${params['allowedValues'].map(shown).join(', ')}.`,
+        message: `Found ${shown(data)}; it may be ${params['allowedValues'].map(shown).join(', ')}.`,
       };
     case 'const':
       return {
         path: instancePath,
-        message: `${shown(data)} was found; it may only be ${shown(params['allowedValue'])}.`,
+        message: `Found ${shown(data)}; it can only be ${shown(params['allowedValue'])}.`,
       };
     case 'pattern':
-      return { path: instancePath, message: `${shown(data)} is no hex of this board.` };
+      return { path: instancePath, message: `Found ${shown(data)}, which is no hex of this board.` };
     default:
-      return { path: instancePath, message: `${shown(data)} was found; it ${message}.` };
+      return { path: instancePath, message: `Found ${shown(data)}; it ${message}.` };
   }
 };
 

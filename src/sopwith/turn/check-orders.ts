@@ -74,7 +74,7 @@ const HOLD_IN_FIRST: OrderFault = { code: 'illegal-manoeuvre', segment: 1, manoe
 /** Whether the lines before leave nothing to choose in this segment, wherever the aircraft may be. Rule: M4, A1, A3 */
 const isBound = (written: WrittenSegments, segment: number): boolean => {
   const before = written.slice(0, segment - 1).map(order => order?.manoeuvre);
-  return before.includes('hold') || before.includes('land') || before.at(-1) === 'take-off';
+  return before.indexOf('hold', 1) > 0 || before.includes('land') || before.at(-1) === 'take-off';
 };
 
 /** One segment of the check. Without a stance the flight could not be followed any further. */
