@@ -1,6 +1,6 @@
 /**
  * Shows each kind of mail as people see it: renders the sample mails in Chromium at 600 and 375 pixels, light and dark.
- * Usage: npm run shots [-- NAME…]; writes docs/pictures/NAME-WIDTH-SCHEME.png. CHROMIUM names another browser.
+ * Usage: npm run shots [-- NAME…]; writes docs/pictures/NAME-WIDTH-SCHEME.png, and the board alone. CHROMIUM names another browser.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -92,6 +92,7 @@ const render = await prepareTemplates();
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : KINDS;
 const folder = mkdtempSync(join(tmpdir(), 'shots-'));
 mkdirSync(OUT, { recursive: true });
+writeFileSync(join(OUT, 'board.png'), drawBoard(FLOWN.game, FLOWN.events).png);
 for (const { name, draft, reader } of SAMPLES.filter(sample => wanted.includes(sample.name))) {
   const { png, digest, alt } = pictureFor(name);
   const blocks = draft.blocks.map((block): Block => (block.kind === 'board' ? { ...block, digest, alt } : block));
