@@ -2,6 +2,8 @@
  * The door of the hex game: the only file that the rest of the program may import.
  * Pure: no clock, no log, no promise; equal input gives equal output.
  */
+export { computerSheet } from './autopilot/computer-sheet.ts';
+export { STRENGTHS, type Strength } from './autopilot/strength.ts';
 export type { Airfield, Axial, Board, DottedLine, RunwayStrip } from './board/board.ts';
 export type { Heading, Hex } from './board/hex.ts';
 export { HEADINGS, reversed, turned } from './board/hex.ts';

@@ -4,7 +4,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 
 /** What chance decides. Each purpose throws its own dice. */
-export type Purpose = 'airfields' | 'balloons' | 'clouds' | 'wind' | 'new-cloud';
+export type Purpose = 'airfields' | 'balloons' | 'clouds' | 'wind' | 'new-cloud' | 'autopilot';
 
 export type Dice = {
   /** A whole number from 0 up to, not including, this one. */

@@ -5,10 +5,15 @@ import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { fireBar, volleyOf } from './bursts.ts';
 import { type Flyer, type Flying, flyingIn, type Half, type InPlay, isInPlay } from './flyer.ts';
 import { awardHits } from './scoring.ts';
+import type { Stance } from './stance.ts';
 import { isHit } from './told.ts';
 import type { Turn } from './turn.ts';
 
 const SIXTHS: Readonly<Record<BurstDirection, number>> = { left: -1, ahead: 0, right: 1 };
+
+/** Where a burst flies to from an aircraft with this heading. Rule: F1 */
+export const headingOfBurst = (heading: Heading, direction: BurstDirection): Heading =>
+  turned(heading, SIXTHS[direction]);
 
 /**
  * Everybody of this half fires at once, at positions and headings after movement. Nobody is out before all have fired.
@@ -66,7 +71,7 @@ const pulledTrigger = (turn: Turn, segment: number, shooter: Flying) => {
 const fireBurst = (turn: Turn, segment: number, shooter: InPlay, burst: Burst): readonly TurnEvent[] => {
   const { seat, stance, cockpit } = shooter;
   const table = cockpit.privileges.damage;
-  const heading = turned(stance.heading as Heading, SIXTHS[burst.direction]);
+  const heading = headingOfBurst(stance.heading as Heading, burst.direction);
   const { line, cloud } = clearLine(turn, stance.hex, heading, table.length);
   const { crossed, isBlocked } = passage(turn.balloonHexes, line, table, burst.through === true);
   const strikes = crossed.flatMap(({ hex, damage }, index): readonly TurnEvent[] => {
@@ -81,7 +86,7 @@ const fireBurst = (turn: Turn, segment: number, shooter: InPlay, burst: Burst): 
   return [{ kind: 'fired', segment, seat, direction: burst.direction, line: hexes, ...stoppedBy }, ...strikes];
 };
 
-type Passage = {
+export type Passage = {
   readonly crossed: readonly { readonly hex: Hex; readonly damage: number }[];
   readonly isBlocked: boolean;
 };
@@ -92,7 +97,7 @@ type Passage = {
  *
  * Rule: L2, L3
  */
-const passage = (
+export const passage = (
   balloons: ReadonlySet<Hex>,
   line: readonly Hex[],
   table: readonly number[],
@@ -113,15 +118,22 @@ const passage = (
 };
 
 /** The line up to its range, the edge or the first cloud, which also hides whoever is inside it. Rule: F3, F4 */
-const clearLine = (turn: Turn, from: Hex, heading: Heading, range: number) => {
-  const ray = turn.board.ray(from, heading).slice(0, range);
-  const cloudAt = ray.findIndex(hex => turn.cloudHexes.has(hex));
+export const clearLine = (
+  { board, cloudHexes }: Pick<Turn, 'board' | 'cloudHexes'>,
+  from: Hex,
+  heading: Heading,
+  range: number,
+): { readonly line: readonly Hex[]; readonly cloud: Hex | null } => {
+  const ray = board.ray(from, heading).slice(0, range);
+  const cloudAt = ray.findIndex(hex => cloudHexes.has(hex));
   return cloudAt === -1 ? { line: ray, cloud: null } : { line: ray.slice(0, cloudAt), cloud: ray[cloudAt] as Hex };
 };
 
 const targetsIn = ({ book, flyers }: Turn, shooter: Flyer, hex: Hex): readonly InPlay[] =>
-  flyers.filter(isInPlay).filter(target => target.stance.hex === hex && target !== shooter && canBeHit(book, target));
+  flyers
+    .filter(isInPlay)
+    .filter(target => target.stance.hex === hex && target !== shooter && canBeHit(book, target.stance.posture));
 
-/** Rule: A8 */
-const canBeHit = ({ gunnery }: RuleBook, { stance }: InPlay): boolean =>
-  stance.posture !== 'grounded' || gunnery.groundedAircraft === 'may-be-hit';
+/** Whether fire can harm an aircraft in this posture. Rule: A8 */
+export const canBeHit = ({ gunnery }: RuleBook, posture: Stance['posture']): boolean =>
+  posture !== 'grounded' || gunnery.groundedAircraft === 'may-be-hit';

@@ -1,0 +1,45 @@
+import type { Board } from '../board/board.ts';
+import { HEADINGS, type Heading, type Hex, reversed } from '../board/hex.ts';
+import { fly } from '../turn/flight.ts';
+
+/** How many segments an aircraft on this hex with this heading needs until it may order Land. */
+export type WayHome = (hex: Hex, heading: Heading) => number;
+
+/** What every pilot may fly in every segment. Rule: M1–M3 */
+const STEERING = ['ahead', 'turn-left', 'turn-right', 'slip-left', 'slip-right'] as const;
+
+/**
+ * The shortest ways to the outer runway hexes of one airfield with the nose to the corner, clouds apart,
+ * found backwards from there.
+ *
+ * Rule: A3
+ */
+export const wayHome = (board: Board, airfield: Hex): WayHome => {
+  const before = predecessors(board, airfield);
+  const { runways } = board.airfield(airfield);
+  let reached = Object.values(runways).map(({ outer, heading }) => place(outer, reversed(heading)));
+  const segments = new Map(reached.map(one => [one, 0]));
+  for (let away = 1; reached.length > 0; away++) {
+    reached = [...new Set(reached.flatMap(one => before.get(one) ?? []))].filter(one => !segments.has(one));
+    for (const one of reached) segments.set(one, away);
+  }
+  return (hex, heading) => segments.get(place(hex, heading)) ?? Number.POSITIVE_INFINITY;
+};
+
+/** From which places each place is reached in one segment. */
+const predecessors = (board: Board, airfield: Hex): ReadonlyMap<string, readonly string[]> => {
+  const before = new Map<string, string[]>();
+  for (const hex of board.hexes) {
+    for (const heading of HEADINGS) {
+      for (const manoeuvre of STEERING) {
+        const flown = fly(board, airfield, { posture: 'airborne', hex, heading, after: 'flight' }, manoeuvre, 'beta');
+        if (flown.to === null || flown.heading === null) continue;
+        const to = place(flown.to, flown.heading);
+        before.set(to, [...(before.get(to) ?? []), place(hex, heading)]);
+      }
+    }
+  }
+  return before;
+};
+
+const place = (hex: Hex, heading: Heading): string => `${hex} ${heading}`;

@@ -1,0 +1,19 @@
+/** How well the program flies, weakest first. */
+export const STRENGTHS = ['novice', 'regular', 'veteran'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** How far a computer pilot thinks. Every flight is tried against every reply: their product is the turns resolved. */
+export type Training = {
+  /** How often each pilot is thought to answer what all others seem to be up to. */
+  readonly rounds: number;
+  /** Flights of his own that he tries in earnest. */
+  readonly flights: number;
+  /** Sets of replies of the others against which he tries each of them. */
+  readonly replies: number;
+};
+
+export const TRAINING: Readonly<Record<Strength, Training>> = {
+  novice: { rounds: 0, flights: 3, replies: 1 },
+  regular: { rounds: 1, flights: 8, replies: 4 },
+  veteran: { rounds: 3, flights: 20, replies: 15 },
+};
