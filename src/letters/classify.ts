@@ -33,13 +33,13 @@ export const classified = (
   let ended: 'history' | 'signature' | null = null;
 
   return judged.map((line, at): Line => {
-    const isAttributed = line.place === 'attribution' || attributions.has(at);
+    const isAttributed = attributions.has(at);
     if (ended === null && line.place === 'history') ended = 'history';
-    if (ended === null && !line.quoted && !line.order) {
+    if (ended === null && !line.quoted && !line.order && line.text !== '') {
       if (isSignatureMark(line.text)) ended = 'signature';
       else if (opensHistory(texts, at, nextSpoken)) ended = 'history';
       // Above a quote an attribution introduces it; above unquoted lines it begins an unmarked copy of a whole mail.
-      else if (attributions.has(at) && judged[nextBeside[at] ?? at]?.quoted === false) ended = 'history';
+      else if (isAttributed && judged[nextBeside[at] ?? at]?.quoted === false) ended = 'history';
     }
     return { kind: kindOf(line, isAttributed, ended), raw: line.raw, text: line.text };
   });
@@ -48,13 +48,19 @@ export const classified = (
 const judge = (line: PlacedLine, looksLikeOrder: (text: string) => boolean): Judged => {
   const text = normalised(line.raw);
   const quoted = line.place === 'quoted' || text.startsWith('>') || text.startsWith('|');
-  return { ...line, text, quoted, order: !quoted && line.place === 'own' && looksLikeOrder(text) };
+  return {
+    raw: line.raw,
+    place: line.place,
+    text,
+    quoted,
+    order: !quoted && line.place === 'own' && text !== '' && looksLikeOrder(text),
+  };
 };
 
 const kindOf = (line: Judged, isAttributed: boolean, ended: 'history' | 'signature' | null): LineKind => {
   if (line.quoted) return 'quoted';
   if (ended !== null) return ended;
-  if (line.order) return 'own';
+  if (line.order || line.text === '') return 'own';
   if (isAttributed) return 'attribution';
   return isMobileSignature(line.text) || isClosing(line.text) ? 'signature' : 'own';
 };
@@ -85,7 +91,8 @@ const opensHistory = (texts: readonly string[], at: number, nextSpoken: readonly
 const attributionsIn = (judged: readonly Judged[]): ReadonlySet<number> => {
   const found = new Set<number>();
   judged.forEach((line, end) => {
-    if (!mayAttribute(line) || !/[:-]$/.test(line.text)) return;
+    if (line.place === 'attribution') found.add(end);
+    if (!mayAttribute(line) || !/[:-]/.test(line.text.slice(-1))) return;
     const start = attributionStart(judged, end);
     for (let at = start; at <= end; at += 1) found.add(at);
   });

@@ -11,7 +11,6 @@ const DEEPEST = 500;
 const LEAST_HEADER_LINES = 3;
 
 type Element = {
-  readonly name: string;
   readonly hidden: boolean;
   /** Letters of size zero; an inner element may give them a size again. */
   readonly font: 'some' | 'zero';
@@ -24,6 +23,17 @@ type Element = {
   count: number | null;
 };
 
+/** Where a reading stands: what it has read, and the elements around the place it has come to. */
+type Reading = {
+  readonly lines: HtmlLine[];
+  readonly open: Element[];
+  /** The pieces of the line that is not ended yet; joined once, since a growing string is copied over and over. */
+  line: string[];
+  isHistory: boolean;
+};
+
+type Attributes = Readonly<Record<string, string>>;
+
 /**
  * The lines of an HTML text: block elements, `br`, table rows and list items end a line, items of ordered lists get
  * their number, hidden elements say nothing. Quotes are told by the marks that mail programs leave in the tree,
@@ -32,89 +42,108 @@ type Element = {
  * Rule: R33
  */
 export const linesOfHtml = (html: string): readonly HtmlLine[] => {
-  const lines: HtmlLine[] = [];
-  const open: Element[] = [];
-  let line = '';
-  let isHistory = false;
-
-  const top = (): Element | undefined => open.at(-1);
-  const isSilent = (): boolean => top()?.hidden === true || top()?.font === 'zero';
-  const placeNow = (): Place => (isHistory ? 'history' : (top()?.place ?? 'own'));
-  const endLine = () => {
-    lines.push({ text: line.trimEnd(), place: placeNow() });
-    line = '';
-  };
-  const endBlock = () => {
-    if (line !== '') endLine();
-  };
-
-  const enter = (name: string, attributes: Readonly<Record<string, string>>) => {
-    if (name === 'br') return isSilent() ? undefined : endLine();
-    if (name === 'td' || name === 'th') line += line === '' ? '' : ' ';
-    else if (isBlock(name)) endBlock();
-    const mark = placeOf(name, attributes);
-    if (mark === 'history-from-here') isHistory = true;
-    open.push({
-      name,
-      hidden: top()?.hidden === true || isHidden(name, attributes),
-      font: fontOf(attributes) ?? top()?.font ?? 'some',
-      preformatted: top()?.preformatted === true || keepsLineEnds(name, attributes),
-      place: mark === 'quoted' || mark === 'attribution' ? innermost(top()?.place, mark) : (top()?.place ?? 'own'),
-      border: mark === 'border',
-      firstLine: lines.length,
-      count: name === 'ol' ? Number.parseInt(attributes['start'] ?? '1', 10) - 1 : null,
-    });
-    if (name === 'li') line += itemNumber(attributes['value'], open.at(-2));
-  };
-
-  const leave = (name: string) => {
-    if (name === 'br') return;
-    if (isBlock(name)) endBlock();
-    const left = open.pop();
-    if (left?.border && countHeaderLike(lines.slice(left.firstLine)) >= LEAST_HEADER_LINES) {
-      isHistory = true;
-      for (let at = left.firstLine; at < lines.length; at += 1)
-        lines[at] = { text: lines[at]?.text ?? '', place: 'history' };
-    }
-  };
-
-  const say = (text: string) => {
-    if (isSilent()) return;
-    const [first = '', ...rest] = top()?.preformatted ? text.split(/\r?\n/) : [collapsed(text)];
-    line += /^$| $/.test(line.slice(-1)) && !top()?.preformatted ? first.replace(/^ /, '') : first;
-    for (const next of rest) {
-      endLine();
-      line = next;
-    }
-  };
-
+  const reading: Reading = { lines: [], open: [], line: [], isHistory: false };
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      enter(name, attributes);
-      if (open.length > DEEPEST) parser.pause();
+      enter(reading, name, attributes);
+      if (reading.open.length > DEEPEST) parser.pause();
     },
-    onclosetag: leave,
-    ontext: say,
+    onclosetag: name => leave(reading, name),
+    ontext: text => say(reading, text),
   });
   parser.write(html);
   parser.end();
-  endBlock();
-  return lines;
+  endBlock(reading);
+  return reading.lines;
 };
 
-/** A quote stays a quote, whatever stands inside it. */
-const innermost = (outer: Place | undefined, mark: 'quoted' | 'attribution'): Place =>
-  outer === undefined || outer === 'own' ? mark : outer;
+const ROOT: Element = {
+  hidden: false,
+  font: 'some',
+  preformatted: false,
+  place: 'own',
+  border: false,
+  firstLine: 0,
+  count: null,
+};
 
-const itemNumber = (value: string | undefined, list: Element | undefined): string => {
-  if (!list || list.count === null) return '';
-  const given = Number.parseInt(value ?? '', 10);
-  list.count = Number.isNaN(given) ? list.count + 1 : given;
+const around = (reading: Reading): Element => reading.open.at(-1) ?? ROOT;
+
+const isSilent = ({ hidden, font }: Element): boolean => hidden || font === 'zero';
+
+const endLine = (reading: Reading): void => {
+  const place = reading.isHistory ? 'history' : around(reading).place;
+  reading.lines.push({ text: reading.line.join('').trimEnd(), place });
+  reading.line = [];
+};
+
+const endBlock = (reading: Reading): void => {
+  if (reading.line.length > 0) endLine(reading);
+};
+
+const enter = (reading: Reading, name: string, attributes: Attributes): void => {
+  const outer = around(reading);
+  if (name === 'br') {
+    if (!isSilent(outer)) endLine(reading);
+    return;
+  }
+  if ((name === 'td' || name === 'th') && reading.line.length > 0) reading.line.push(' ');
+  if (isBlock(name)) endBlock(reading);
+  const mark = placeOf(name, attributes);
+  if (mark === 'history-from-here') reading.isHistory = true;
+  if (name === 'li') write(reading, itemNumber(attributes['value'], outer));
+  reading.open.push({
+    hidden: outer.hidden || isHidden(name, attributes),
+    font: fontOf(attributes) ?? outer.font,
+    preformatted: outer.preformatted || keepsLineEnds(name, attributes),
+    place: outer.place === 'own' && (mark === 'quoted' || mark === 'attribution') ? mark : outer.place,
+    border: mark === 'border',
+    firstLine: reading.lines.length,
+    count: name === 'ol' ? (integer(attributes['start']) ?? 1) - 1 : null,
+  });
+};
+
+const leave = (reading: Reading, name: string): void => {
+  if (name === 'br') return;
+  if (isBlock(name)) endBlock(reading);
+  const left = reading.open.pop();
+  if (!left?.border) return;
+  const inside = reading.lines.splice(left.firstLine);
+  reading.isHistory ||= inside.filter(isHeaderLike).length >= LEAST_HEADER_LINES;
+  const { isHistory } = reading;
+  for (const line of inside) reading.lines.push(isHistory ? { ...line, place: 'history' } : line);
+};
+
+const say = (reading: Reading, text: string): void => {
+  const element = around(reading);
+  const { preformatted } = element;
+  if (isSilent(element)) return;
+  const [first = '', ...rest] = preformatted ? text.split(/\r?\n/) : [collapsed(text)];
+  const isAfterBlank = reading.line.at(-1)?.endsWith(' ') ?? true;
+  write(reading, isAfterBlank && !preformatted ? first.replace(/^ /, '') : first);
+  for (const next of rest) {
+    endLine(reading);
+    write(reading, next);
+  }
+};
+
+/** Nothing written leaves the line as it was: an empty block is no blank line. */
+const write = (reading: Reading, text: string): void => {
+  if (text !== '') reading.line.push(text);
+};
+
+const itemNumber = (value: string | undefined, list: Element): string => {
+  if (list.count === null) return '';
+  list.count = integer(value) ?? list.count + 1;
   return `${list.count}. `;
+};
+
+const integer = (value: string | undefined): number | null => {
+  const number = Number.parseInt(value ?? '', 10);
+  return Number.isNaN(number) ? null : number;
 };
 
 /** White space of the source; a no-break space is none of it and stays. */
 const collapsed = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ');
 
-const countHeaderLike = (lines: readonly HtmlLine[]): number =>
-  lines.filter(({ text }) => /^\*{0,2}[\p{L}\p{M} .-]{1,30}:/u.test(text)).length;
+const isHeaderLike = ({ text }: HtmlLine): boolean => /^\*{0,2}[\p{L}\p{M} .-]{1,30}:/u.test(text);

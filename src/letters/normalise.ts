@@ -19,7 +19,12 @@ const STACKED_MARKS = /(\p{M}{16})\p{M}+/gu;
  *
  * Rule: R34, grammar §1
  */
-export const normalised = (line: string): string =>
+export const normalised = (line: string): string => (PLAIN.test(line) ? line.trim() : folded(line));
+
+/** Most lines: nothing to fold. */
+const PLAIN = /^[ -~]*$/;
+
+const folded = (line: string): string =>
   line
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { decoded } from './charset.ts';
-import { deliveryReportsIn } from './delivery-status.ts';
+import { type Contents, contentsOf, noContents } from './contents.ts';
 import { decodedHeader } from './encoded-words.ts';
-import { unflowed } from './flowed.ts';
 import { allValues, entityOf, headersOf, topmostValue } from './headers.ts';
-import type { Attachment, Header, Letter, Trouble } from './letter.ts';
+import type { Header, Letter } from './letter.ts';
 import { mailboxesIn } from './mailboxes.ts';
-import { messageIdsIn } from './message-ids.ts';
-import { type Part, type Parts, partsOf, type StructureLimits } from './parts.ts';
+import { messageIdOf, messageIdsIn } from './message-ids.ts';
+import { type Part, partsOf, type StructureLimits } from './parts.ts';
 import { receivedAt } from './received.ts';
 import { withPlainLineEnds } from './transfer-encoding.ts';
-import { isUnreadableFormat } from './unreadable.ts';
 
 /** How large and how deep a letter may be. Rule: R52 */
 export type LetterLimits = StructureLimits & {
@@ -44,18 +41,13 @@ export const openLetter = async (raw: Uint8Array, limits: LetterLimits): Promise
   const headers = headersOf(head.subarray(0, limits.headerBytes));
   const parts = message.length <= limits.size && !hasCrowd(headers, limits) ? partsOf(message, limits) : null;
   const outside = envelopeOf(headers, message.length);
-  const contentHash = hashOf(outside, message, parts?.leaves ?? body);
-  if (!parts) {
-    return { ...outside, ...NOTHING, contentHash, trouble: message.length > limits.size ? 'too-large' : 'too-complex' };
-  }
-  return { ...outside, ...contentsOf(parts, limits), contentHash };
+  const contents = parts
+    ? contentsOf(parts, limits.text)
+    : noContents(message.length > limits.size ? 'too-large' : 'too-complex');
+  return { ...outside, ...contents, contentHash: hashOf(outside, message, parts?.leaves ?? body) };
 };
 
-type Envelope = Pick<
-  Letter,
-  'messageId' | 'size' | 'from' | 'subject' | 'recipients' | 'answers' | 'headers' | 'received'
->;
-type Contents = Omit<Letter, keyof Envelope | 'contentHash'>;
+type Envelope = Omit<Letter, keyof Contents | 'contentHash'>;
 
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
 
@@ -77,11 +69,6 @@ const addressesIn = (headers: readonly Header[], names: readonly string[]): read
 const idsIn = (headers: readonly Header[], name: string): readonly string[] =>
   allValues(headers, name).flatMap(messageIdsIn).toReversed();
 
-const messageIdOf = (headers: readonly Header[]): string | null => {
-  const value = topmostValue(headers, 'message-id') ?? '';
-  return messageIdsIn(value)[0] ?? (value.replace(/[<>\s]/g, '') || null);
-};
-
 const unique = (list: readonly string[]): readonly string[] => [...new Set(list)];
 
 const hasCrowd = (headers: readonly Header[], limits: LetterLimits): boolean =>
@@ -99,92 +86,4 @@ const hashOf = (envelope: Envelope, message: Buffer, contents: readonly Part[] |
     hash.update(JSON.stringify([part.type, part.name, bytes.length])).update(bytes);
   }
   return hash.digest('hex');
-};
-
-/** What a letter that is not taken apart has to say. */
-const NOTHING: Omit<Contents, 'trouble'> = {
-  types: [],
-  text: null,
-  html: null,
-  cut: false,
-  attachments: [],
-  calendarMethod: null,
-  deliveryReports: [],
-  returnedMessageId: null,
-};
-
-const contentsOf = ({ types, leaves }: Parts, limits: LetterLimits): Contents => {
-  const plain = leaves.find(part => isInline(part, 'text/plain'));
-  const rich = leaves.find(part => isInline(part, 'text/html'));
-  const text = textOf(plain, limits.text);
-  const html = textOf(rich, limits.text);
-  const returned = leaves.find(part => part.type === 'message/rfc822' || part.type === 'text/rfc822-headers');
-  return {
-    types,
-    text: text.said,
-    html: html.said,
-    cut: text.cut || html.cut,
-    attachments: leaves.filter(part => part !== plain && part !== rich && !isMachinery(part)).map(attachmentOf),
-    calendarMethod: calendarMethodOf(leaves),
-    deliveryReports: leaves.filter(isDeliveryStatus).flatMap(part => deliveryReportsIn(part.content ?? part.body)),
-    returnedMessageId: returned ? messageIdOf(headersOf(entityOf(contentOf(returned)).head)) : idInText(text.said),
-    trouble: troubleOf(text.said, html.said, [plain, rich], leaves),
-  };
-};
-
-const isInline = (part: Part, type: string): boolean => part.type === type && part.disposition === 'inline';
-
-const contentOf = (part: Part): Buffer => part.content ?? part.body;
-
-/** A part in an encoding we do not know says nothing. Of plain text that is too long, no line is read by half. */
-const textOf = (part: Part | undefined, most: number): { readonly said: string | null; readonly cut: boolean } => {
-  if (!part?.content) return { said: null, cut: false };
-  const lines = decoded(part.content, part.parameters.get('charset') ?? null).replace(/\r\n?/g, '\n');
-  const isPlain = part.type === 'text/plain';
-  const whole = isPlain ? flowUndone(lines, part) : lines;
-  if (whole.length <= most) return { said: whole, cut: false };
-  return { said: whole.slice(0, isPlain ? whole.lastIndexOf('\n', most) + 1 : most), cut: true };
-};
-
-const flowUndone = (text: string, { parameters }: Part): string => {
-  if (parameters.get('format')?.toLowerCase() !== 'flowed') return text;
-  return unflowed(text, parameters.get('delsp')?.toLowerCase() === 'yes' ? 'delete-space' : 'keep-space');
-};
-
-/** Signatures and reports of programs: nobody attached them. */
-const MACHINERY = new Set([
-  'application/pkcs7-signature',
-  'application/x-pkcs7-signature',
-  'application/pgp-signature',
-  'message/delivery-status',
-  'message/global-delivery-status',
-  'message/disposition-notification',
-]);
-
-const isMachinery = (part: Part): boolean => MACHINERY.has(part.type);
-
-const isDeliveryStatus = (part: Part): boolean => /^message\/(?:global-)?delivery-status$/.test(part.type);
-
-const attachmentOf = (part: Part): Attachment => ({ name: part.name, type: part.type, size: contentOf(part).length });
-
-const calendarMethodOf = (leaves: readonly Part[]): string | null => {
-  const calendar = leaves.find(part => part.type === 'text/calendar');
-  if (!calendar) return null;
-  const line = /^METHOD:[ \t]*(\w+)/im.exec(decoded(contentOf(calendar), null))?.[1];
-  return (calendar.parameters.get('method') ?? line)?.toUpperCase() ?? null;
-};
-
-/** Some bounces return the headers inside their text. */
-const idInText = (text: string | null): string | null =>
-  messageIdsIn(/^[> ]{0,4}Message-ID:(.{0,400})$/im.exec(text ?? '')?.[1] ?? '')[0] ?? null;
-
-const troubleOf = (
-  text: string | null,
-  html: string | null,
-  chosen: readonly (Part | undefined)[],
-  leaves: readonly Part[],
-): Trouble | null => {
-  const isSilent = `${text ?? ''}${html ?? ''}`.trim() === '';
-  if (isSilent && chosen.some(part => part && !part.content)) return 'unreadable-encoding';
-  return isUnreadableFormat(text, html, leaves) ? 'unreadable-format' : null;
 };

@@ -150,6 +150,21 @@ describe('R37 R39 quotes and history', () => {
     ]);
   });
 
+  test('an attribution that HTML marks as one does the same', async () => {
+    const reply = 'Content-Type: text/html\n\n<p>1: RT</p><div class="moz-cite-prefix">Desk wrote:<br></div>';
+    expect(kinds(await opened(`${reply}<div>1: A</div>`))).toEqual([
+      'own: 1: RT',
+      'history: Desk wrote:',
+      'history: 1: A',
+    ]);
+    expect(kinds(await opened(`${reply}<blockquote type="cite">1: A</blockquote><p>2: A</p>`))).toEqual([
+      'own: 1: RT',
+      'attribution: Desk wrote:',
+      'quoted: 1: A',
+      'own: 2: A',
+    ]);
+  });
+
   test('answers between quoted lines count', async () => {
     expect(await kindsOf('On 9 Mar 2026 Desk wrote:\n> 1: __\n1: RT\n> 2: __\n2: A')).toEqual([
       'attribution: On 9 Mar 2026 Desk wrote:',

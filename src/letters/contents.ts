@@ -1,0 +1,117 @@
+import { decoded } from './charset.ts';
+import { deliveryReportsIn } from './delivery-status.ts';
+import { unflowed } from './flowed.ts';
+import { entityOf, headersOf } from './headers.ts';
+import type { Attachment, Letter, Trouble } from './letter.ts';
+import { messageIdOf, messageIdsIn } from './message-ids.ts';
+import type { Part, Parts } from './parts.ts';
+import { isUnreadableFormat } from './unreadable.ts';
+
+/** What a letter holds below its headers. */
+export type Contents = Pick<
+  Letter,
+  | 'types'
+  | 'text'
+  | 'html'
+  | 'cut'
+  | 'attachments'
+  | 'calendarMethod'
+  | 'deliveryReports'
+  | 'returnedMessageId'
+  | 'trouble'
+>;
+
+/** What a letter that is not taken apart has to say. */
+export const noContents = (trouble: Trouble): Contents => ({
+  types: [],
+  text: null,
+  html: null,
+  cut: false,
+  attachments: [],
+  calendarMethod: null,
+  deliveryReports: [],
+  returnedMessageId: null,
+  trouble,
+});
+
+/**
+ * What the parts of a letter hold: the first inline text and HTML, of each at most `mostText` characters, and what
+ * is not read by name.
+ *
+ * Rule: R15, R17, R29–R32, R35, R52
+ */
+export const contentsOf = ({ types, leaves }: Parts, mostText: number): Contents => {
+  const plain = leaves.find(part => isInline(part, 'text/plain'));
+  const rich = leaves.find(part => isInline(part, 'text/html'));
+  const text = textOf(plain, mostText);
+  const html = textOf(rich, mostText);
+  const returned = leaves.find(part => part.type === 'message/rfc822' || part.type === 'text/rfc822-headers');
+  return {
+    types,
+    text: text.said,
+    html: html.said,
+    cut: text.cut || html.cut,
+    attachments: leaves.filter(part => part !== plain && part !== rich && !isMachinery(part)).map(attachmentOf),
+    calendarMethod: calendarMethodOf(leaves),
+    deliveryReports: leaves.filter(isDeliveryStatus).flatMap(part => deliveryReportsIn(contentOf(part))),
+    returnedMessageId: returned ? messageIdOf(headersOf(entityOf(contentOf(returned)).head)) : idInText(text.said),
+    trouble: troubleOf(text.said, html.said, [plain, rich], leaves),
+  };
+};
+
+const isInline = (part: Part, type: string): boolean => part.type === type && part.disposition === 'inline';
+
+const contentOf = (part: Part): Buffer => part.content ?? part.body;
+
+/** A part in an encoding we do not know says nothing. Of plain text that is too long, no line is read by half. */
+const textOf = (part: Part | undefined, most: number): { readonly said: string | null; readonly cut: boolean } => {
+  if (!part?.content) return { said: null, cut: false };
+  const lines = decoded(part.content, part.parameters.get('charset') ?? null).replace(/\r\n?/g, '\n');
+  const isPlain = part.type === 'text/plain';
+  const whole = isPlain ? flowUndone(lines, part) : lines;
+  if (whole.length <= most) return { said: whole, cut: false };
+  return { said: whole.slice(0, isPlain ? whole.lastIndexOf('\n', most) + 1 : most), cut: true };
+};
+
+const flowUndone = (text: string, { parameters }: Part): string => {
+  if (parameters.get('format')?.toLowerCase() !== 'flowed') return text;
+  return unflowed(text, parameters.get('delsp')?.toLowerCase() === 'yes' ? 'delete-space' : 'keep-space');
+};
+
+/** Signatures and reports of programs: nobody attached them. */
+const MACHINERY = new Set([
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'application/pgp-signature',
+  'message/delivery-status',
+  'message/global-delivery-status',
+  'message/disposition-notification',
+]);
+
+const isMachinery = (part: Part): boolean => MACHINERY.has(part.type);
+
+const isDeliveryStatus = (part: Part): boolean => /^message\/(?:global-)?delivery-status$/.test(part.type);
+
+const attachmentOf = (part: Part): Attachment => ({ name: part.name, type: part.type, size: contentOf(part).length });
+
+const calendarMethodOf = (leaves: readonly Part[]): string | null => {
+  const calendar = leaves.find(part => part.type === 'text/calendar');
+  if (!calendar) return null;
+  const line = /^METHOD:[ \t]*(\w+)/im.exec(decoded(contentOf(calendar), null))?.[1];
+  return (calendar.parameters.get('method') ?? line)?.toUpperCase() ?? null;
+};
+
+/** Some bounces return the headers inside their text. */
+const idInText = (text: string | null): string | null =>
+  messageIdsIn(/^[> ]{0,4}Message-ID:(.{0,400})$/im.exec(text ?? '')?.[1] ?? '')[0] ?? null;
+
+const troubleOf = (
+  text: string | null,
+  html: string | null,
+  chosen: readonly (Part | undefined)[],
+  leaves: readonly Part[],
+): Trouble | null => {
+  const isSilent = `${text ?? ''}${html ?? ''}`.trim() === '';
+  if (isSilent && chosen.some(part => part && !part.content)) return 'unreadable-encoding';
+  return isUnreadableFormat(text, html, leaves) ? 'unreadable-format' : null;
+};
