@@ -21,6 +21,8 @@ type Element = {
   readonly firstLine: number;
   /** Number of the last item of an ordered list; null elsewhere. */
   count: number | null;
+  /** In a row of a table: how many lines its last cell had. */
+  cellLines: number;
 };
 
 /** Where a reading stands: what it has read, and the elements around the place it has come to. */
@@ -29,6 +31,8 @@ type Reading = {
   readonly open: Element[];
   /** The pieces of the line that is not ended yet; joined once, since a growing string is copied over and over. */
   line: string[];
+  /** True behind the number of a list item and behind a cell: the block that follows goes on in the same line. */
+  isOpenEnded: boolean;
   isHistory: boolean;
 };
 
@@ -42,7 +46,7 @@ type Attributes = Readonly<Record<string, string>>;
  * Rule: R33
  */
 export const linesOfHtml = (html: string): readonly HtmlLine[] => {
-  const reading: Reading = { lines: [], open: [], line: [], isHistory: false };
+  const reading: Reading = { lines: [], open: [], line: [], isOpenEnded: false, isHistory: false };
   const parser = new Parser({
     onopentag: (name, attributes) => {
       enter(reading, name, attributes);
@@ -65,6 +69,7 @@ const ROOT: Element = {
   border: false,
   firstLine: 0,
   count: null,
+  cellLines: 0,
 };
 
 const around = (reading: Reading): Element => reading.open.at(-1) ?? ROOT;
@@ -75,6 +80,7 @@ const endLine = (reading: Reading): void => {
   const place = reading.isHistory ? 'history' : around(reading).place;
   reading.lines.push({ text: reading.line.join('').trimEnd(), place });
   reading.line = [];
+  reading.isOpenEnded = false;
 };
 
 const endBlock = (reading: Reading): void => {
@@ -87,11 +93,11 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
     if (!isSilent(outer)) endLine(reading);
     return;
   }
-  if ((name === 'td' || name === 'th') && reading.line.length > 0) reading.line.push(' ');
-  if (isBlock(name)) endBlock(reading);
+  if (isCell(name)) joinRow(reading, outer);
+  if (isBlock(name) && (name === 'table' || !reading.isOpenEnded)) endBlock(reading);
   const mark = placeOf(name, attributes);
   if (mark === 'history-from-here') reading.isHistory = true;
-  if (name === 'li') write(reading, itemNumber(attributes['value'], outer));
+  if (name === 'li') numberItem(reading, attributes['value'], outer);
   reading.open.push({
     hidden: outer.hidden || isHidden(name, attributes),
     font: fontOf(attributes) ?? outer.font,
@@ -100,14 +106,21 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
     border: mark === 'border',
     firstLine: reading.lines.length,
     count: name === 'ol' ? (integer(attributes['start']) ?? 1) - 1 : null,
+    cellLines: 0,
   });
 };
 
 const leave = (reading: Reading, name: string): void => {
   if (name === 'br') return;
-  if (isBlock(name)) endBlock(reading);
+  if (isBlock(name) && (name === 'li' || name === 'tr' || !reading.isOpenEnded)) endBlock(reading);
   const left = reading.open.pop();
-  if (!left?.border) return;
+  const row = reading.open.at(-1);
+  if (left && row && isCell(name)) row.cellLines = reading.lines.length - left.firstLine;
+  if (left?.border) settleBorder(reading, left);
+};
+
+/** A border above header lines is that of the mail which is answered; all below it is history. */
+const settleBorder = (reading: Reading, left: Element): void => {
   const inside = reading.lines.splice(left.firstLine);
   reading.isHistory ||= inside.filter(isHeaderLike).length >= LEAST_HEADER_LINES;
   const { isHistory } = reading;
@@ -129,7 +142,25 @@ const say = (reading: Reading, text: string): void => {
 
 /** Nothing written leaves the line as it was: an empty block is no blank line. */
 const write = (reading: Reading, text: string): void => {
-  if (text !== '') reading.line.push(text);
+  if (text === '') return;
+  reading.line.push(text);
+  reading.isOpenEnded = false;
+};
+
+const isCell = (name: string): boolean => name === 'td' || name === 'th';
+
+/** Cells stand side by side: a cell of one line, even in a paragraph of its own, goes on in the next cell. */
+const joinRow = (reading: Reading, row: Element): void => {
+  if (reading.line.length === 0 && row.cellLines === 1) reading.line.push(reading.lines.pop()?.text ?? '');
+  if (reading.line.length === 0) return;
+  reading.line.push(' ');
+  reading.isOpenEnded = true;
+};
+
+const numberItem = (reading: Reading, value: string | undefined, list: Element): void => {
+  const mark = itemNumber(value, list);
+  write(reading, mark);
+  reading.isOpenEnded = mark !== '';
 };
 
 const itemNumber = (value: string | undefined, list: Element): string => {

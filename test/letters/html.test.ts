@@ -32,6 +32,21 @@ describe('R33 HTML becomes the lines a reader sees', () => {
       '<table><tr><td>1</td><td>RT fire A</td></tr><tr><td>2<td>A</table>',
       ['1 RT fire A', '2 A'],
     ],
+    [
+      'a number and a cell go on in the paragraph behind them',
+      '<ol><li><p>RT fire A</p></li><li></li></ol><table><tr><td><p>3:</p></td><td><p>LS</p></td></tr></table>',
+      ['1. RT fire A', '2.', '3: LS'],
+    ],
+    [
+      'a cell of several lines has several lines',
+      '<table><tr><td><div>1: A</div><div>2: A</div></td><td>3: A</td></tr></table>',
+      ['1: A', '2: A', '3: A'],
+    ],
+    [
+      'a table within a table begins a line',
+      '<table><tr><td>Desk</td><td><table><tr><td>1: A</td></tr><tr><td>2: A</td></tr></table></td></tr></table>',
+      ['Desk', '1: A', '2: A'],
+    ],
     ['preformatted lines are lines', '<pre>1: A\n2: A\r\n  3: A</pre>', ['1: A', '2: A', '  3: A']],
     ['also by style', '<div style="white-space: pre-wrap">1: A\n2: A</div>', ['1: A', '2: A']],
     [
