@@ -28,9 +28,10 @@ export const computerSheet = (game: Game, seat: Seat, strength: Strength, stream
 
 /** The same, with the turns counted. */
 export const decided = (game: Game, seat: Seat, strength: Strength, stream: string): Decision => {
-  const { rounds, flights, replies } = TRAINING[strength];
+  const training = TRAINING[strength];
+  const { flights, replies } = training;
   const scene = sceneOf(game);
-  const intents = armed(scene, intentsOf(scene, rounds));
+  const intents = armed(scene, intentsOf(scene, training));
   const own = intents.find(({ aircraft }) => aircraft.seat === seat);
   if (own === undefined) throw new Error(`computerSheet: nobody in seat ${seat} is in play`);
   const others = intents.filter(intent => intent !== own);

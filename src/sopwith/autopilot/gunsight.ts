@@ -9,7 +9,7 @@ import type { LineOfFire, Scene } from './scene.ts';
 export type Aimed = { readonly segment: number; readonly line: LineOfFire; readonly promise: number };
 
 /** A burst must promise this much to be worth the ammunition. */
-const LEAST_PROMISE = 0.3;
+const LEAST_PROMISE = 0.5;
 
 /** The bursts that promise most along this flight, given where the others may be; as many as may be fired. Rule: F1 */
 export const aimed = (

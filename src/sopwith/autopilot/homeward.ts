@@ -31,15 +31,20 @@ const predecessors = (board: Board, airfield: Hex): ReadonlyMap<string, readonly
   const before = new Map<string, string[]>();
   for (const hex of board.hexes) {
     for (const heading of HEADINGS) {
-      for (const manoeuvre of STEERING) {
-        const flown = fly(board, airfield, { posture: 'airborne', hex, heading, after: 'flight' }, manoeuvre, 'beta');
-        if (flown.to === null || flown.heading === null) continue;
-        const to = place(flown.to, flown.heading);
-        before.set(to, [...(before.get(to) ?? []), place(hex, heading)]);
+      for (const to of placesAfter(board, airfield, hex, heading)) {
+        const from = before.get(to);
+        if (from === undefined) before.set(to, [place(hex, heading)]);
+        else from.push(place(hex, heading));
       }
     }
   }
   return before;
 };
+
+const placesAfter = (board: Board, airfield: Hex, hex: Hex, heading: Heading): readonly string[] =>
+  STEERING.flatMap(manoeuvre => {
+    const flown = fly(board, airfield, { posture: 'airborne', hex, heading, after: 'flight' }, manoeuvre, 'beta');
+    return flown.to === null || flown.heading === null ? [] : place(flown.to, flown.heading);
+  });
 
 const place = (hex: Hex, heading: Heading): string => `${hex} ${heading}`;

@@ -5,6 +5,7 @@ import { endOf, type Flight, flightsOf, hexIn, postureAfter } from './flights.ts
 import { type Aimed, aimed, endangered } from './gunsight.ts';
 import { LOST, outlook } from './outlook.ts';
 import type { Scene } from './scene.ts';
+import type { Training } from './strength.ts';
 
 /** A flight with the fire that suits it. */
 export type Option = {
@@ -24,22 +25,20 @@ export type Intent = { readonly aircraft: Aircraft; readonly options: readonly O
 const CLOUD_HARM = 1;
 /** Of a colonel's thousands of flights only the best by themselves are thought about. */
 const MOST_FLIGHTS = 200;
-/** A flight better by so many points of hull is e times as likely. */
-const DOUBT = 1;
 
 /**
  * What everybody in play may be up to. At first each flies as if nobody fired; in every round each answers what the
  * others seemed to be up to in the round before.
  */
-export const intentsOf = (scene: Scene, rounds: number): readonly Intent[] => {
+export const intentsOf = (scene: Scene, { rounds, doubt }: Training): readonly Intent[] => {
   let intents = scene.game.aircraft
     .filter(({ posture }) => posture !== 'out')
-    .map(aircraft => firstIntent(scene, aircraft));
+    .map(aircraft => firstIntent(scene, aircraft, doubt));
   for (let round = 0; round < rounds; round++) {
     const prey = intents.map(intent => preyChart(scene, intent));
     const danger = intents.map(dangerChart);
     intents = intents.map((intent, index) =>
-      answering(scene, intent, laidOver(without(prey, index)), laidOver(without(danger, index))),
+      answering(scene, intent, laidOver(without(prey, index)), laidOver(without(danger, index)), doubt),
     );
   }
   return intents;
@@ -54,7 +53,7 @@ export const armed = (scene: Scene, intents: readonly Intent[]): readonly Intent
   });
 };
 
-const firstIntent = (scene: Scene, aircraft: Aircraft): Intent => {
+const firstIntent = (scene: Scene, aircraft: Aircraft, doubt: number): Intent => {
   const others = scene.game.aircraft.filter(other => other !== aircraft);
   const options = flightsOf(scene.game, aircraft.seat)
     .map(flight => {
@@ -63,7 +62,7 @@ const firstIntent = (scene: Scene, aircraft: Aircraft): Intent => {
     })
     .sort((one, other) => other.alone - one.alone)
     .slice(0, MOST_FLIGHTS);
-  return { aircraft, options: withChances(options) };
+  return { aircraft, options: withChances(options, doubt) };
 };
 
 /** What clouds, edge and flak do to this flight, and how it leaves the aircraft placed among the others. */
@@ -76,21 +75,24 @@ const worthAlone = (scene: Scene, aircraft: Aircraft, others: readonly Aircraft[
   return outlook(scene, placed, others) - clouds * CLOUD_HARM;
 };
 
-const answering = (scene: Scene, { aircraft, options }: Intent, prey: Chart, danger: Chart): Intent => ({
-  aircraft,
-  options: withChances(
-    options.map(({ flight, alone }) => {
-      const fire = aimed(scene, aircraft, flight, prey);
-      const dealt = fire.reduce((sum, { promise }) => sum + promise, 0);
-      return { flight, alone, fire, worth: alone + dealt - suffered(scene, flight, danger) };
-    }),
-  ),
-});
+/** Half of him still flies what he meant to before, or two pilots who outguess each other would go round in circles. */
+const answering = (scene: Scene, intent: Intent, prey: Chart, danger: Chart, doubt: number): Intent => {
+  const { aircraft, options } = intent;
+  const answers = options.map(({ flight, alone }) => {
+    const fire = aimed(scene, aircraft, flight, prey);
+    const dealt = fire.reduce((sum, { promise }) => sum + promise, 0);
+    return { flight, alone, fire, worth: alone + dealt - suffered(scene, flight, danger) };
+  });
+  const settled = withChances(answers, doubt).map((answer, index) => {
+    return { ...answer, chance: (answer.chance + (options[index] as Option).chance) / 2 };
+  });
+  return { aircraft, options: settled };
+};
 
-/** The better, the likelier. */
-const withChances = (options: readonly Omit<Option, 'chance'>[]): readonly Option[] => {
+/** The better, the likelier: better by `doubt` points of hull is e times as likely. */
+const withChances = (options: readonly Omit<Option, 'chance'>[], doubt: number): readonly Option[] => {
   const best = Math.max(...options.map(({ worth }) => worth));
-  const weights = options.map(({ worth }) => Math.exp((worth - best) / DOUBT));
+  const weights = options.map(({ worth }) => Math.exp((worth - best) / doubt));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   return options.map((option, index) => ({ ...option, chance: (weights[index] as number) / sum }));
 };

@@ -10,9 +10,8 @@ export const LOST = 30;
 const SHOT_DOWN = 5;
 const WON = 25;
 
-/** At this hull a pilot breaks off for his field; mended up to the other he takes off again. */
-const TO_BE_MENDED = 4;
-const FIT_AGAIN = 9;
+/** Once down, a pilot stays until his hull is above this. Nobody breaks off only to be mended: battles have to end. */
+const TO_BE_MENDED = 6;
 const IDLE_ON_THE_GROUND = 4;
 const AT_HOME = 6;
 const EACH_SEGMENT_FROM_HOME = 0.5;
@@ -52,26 +51,25 @@ export const outlook = (scene: Scene, own: Aircraft, others: readonly Aircraft[]
     case 'out':
       return -LOST;
     case 'grounded':
-      return isWorn(scene.book, own, FIT_AGAIN) ? AT_HOME : -IDLE_ON_THE_GROUND;
+      return isWorn(scene.book, own) ? AT_HOME : -IDLE_ON_THE_GROUND;
     case 'landing':
-      return wantsHome(scene.book, own) ? AT_HOME : -IDLE_ON_THE_GROUND;
+      return own.ammunition === 0 ? AT_HOME : -IDLE_ON_THE_GROUND;
     case 'airborne': {
       if (hex === null || heading === null) throw new Error(`outlook: seat ${own.seat} is airborne nowhere`);
       const foes = others.filter(foe => foe.posture !== 'out');
       const trapped = canFlyOn(scene.board, hex, heading, 3) ? 0 : -LOST;
-      const aim = wantsHome(scene.book, own)
-        ? -EACH_SEGMENT_FROM_HOME * scene.wayHome(own.airfield)(hex, heading)
-        : hunting(scene, hex, foes);
+      const aim =
+        own.ammunition === 0
+          ? -EACH_SEGMENT_FROM_HOME * scene.wayHome(own.airfield)(hex, heading)
+          : hunting(scene, hex, foes);
       return trapped + aim + noses(scene, own, foes);
     }
   }
 };
 
-const wantsHome = (book: RuleBook, own: Aircraft): boolean => own.ammunition === 0 || isWorn(book, own, TO_BE_MENDED);
-
-/** Down to this hull, and the field may still mend him. Rule: A5 */
-const isWorn = ({ field }: RuleBook, { hull, repaired }: Aircraft, limit: number): boolean =>
-  hull <= limit && (field.repairInGame === null || repaired < field.repairInGame);
+/** His hull is low, and the field may still mend it. Rule: A5 */
+const isWorn = ({ field }: RuleBook, { hull, repaired }: Aircraft): boolean =>
+  hull <= TO_BE_MENDED && (field.repairInGame === null || repaired < field.repairInGame);
 
 /** Whether some way of steering keeps him on the board for so many segments. Rule: M8, B9 */
 const canFlyOn = (board: Board, hex: Hex, heading: Heading, segments: number): boolean =>

@@ -6,6 +6,8 @@ export type Strength = (typeof STRENGTHS)[number];
 export type Training = {
   /** How often each pilot is thought to answer what all others seem to be up to. */
   readonly rounds: number;
+  /** How badly he tells good flights from bad ones: better by so many points of hull is e times as likely. */
+  readonly doubt: number;
   /** Flights of his own that he tries in earnest. */
   readonly flights: number;
   /** Sets of replies of the others against which he tries each of them. */
@@ -13,7 +15,7 @@ export type Training = {
 };
 
 export const TRAINING: Readonly<Record<Strength, Training>> = {
-  novice: { rounds: 0, flights: 3, replies: 1 },
-  regular: { rounds: 1, flights: 8, replies: 4 },
-  veteran: { rounds: 3, flights: 20, replies: 15 },
+  novice: { rounds: 0, doubt: 4, flights: 3, replies: 1 },
+  regular: { rounds: 1, doubt: 2, flights: 8, replies: 4 },
+  veteran: { rounds: 4, doubt: 1, flights: 16, replies: 12 },
 };
