@@ -5,6 +5,9 @@ import { fly } from '../turn/flight.ts';
 /** How many segments an aircraft on this hex with this heading needs until it may order Land. */
 export type WayHome = (hex: Hex, heading: Heading) => number;
 
+/** Further than any way home. */
+const NEVER = 99;
+
 /** What every pilot may fly in every segment. Rule: M1–M3 */
 const STEERING = ['ahead', 'turn-left', 'turn-right', 'slip-left', 'slip-right'] as const;
 
@@ -23,7 +26,7 @@ export const wayHome = (board: Board, airfield: Hex): WayHome => {
     reached = [...new Set(reached.flatMap(one => before.get(one) ?? []))].filter(one => !segments.has(one));
     for (const one of reached) segments.set(one, away);
   }
-  return (hex, heading) => segments.get(place(hex, heading)) ?? Number.POSITIVE_INFINITY;
+  return (hex, heading) => segments.get(place(hex, heading)) ?? NEVER;
 };
 
 /** From which places each place is reached in one segment. */

@@ -1,4 +1,5 @@
 import type { Aircraft } from '../game/game.ts';
+import { CLOUD_DAMAGE } from '../turn/clouds.ts';
 import { canBeHit } from '../turn/gunnery.ts';
 import { type Chart, charted, chartedAt, laidOver, type Mark, SEGMENTS } from './charts.ts';
 import { endOf, type Flight, flightsOf, hexIn, postureAfter } from './flights.ts';
@@ -22,9 +23,8 @@ export type Option = {
 /** What a pilot may be up to. */
 export type Intent = { readonly aircraft: Aircraft; readonly options: readonly Option[] };
 
-const CLOUD_HARM = 1;
 /** Of a colonel's thousands of flights only the best by themselves are thought about. */
-const MOST_FLIGHTS = 200;
+const MOST_FLIGHTS = 120;
 
 /**
  * What everybody in play may be up to. At first each flies as if nobody fired; in every round each answers what the
@@ -44,7 +44,7 @@ export const intentsOf = (scene: Scene, { rounds, doubt }: Training): readonly I
   return intents;
 };
 
-/** Each with fire that suits what the others are up to, as it seems now. */
+/** The same intents, each with fire that suits what the others are up to as it seems in the end. */
 export const armed = (scene: Scene, intents: readonly Intent[]): readonly Intent[] => {
   const prey = intents.map(intent => preyChart(scene, intent));
   return intents.map(({ aircraft, options }, index) => {
@@ -68,11 +68,10 @@ const firstIntent = (scene: Scene, aircraft: Aircraft, doubt: number): Intent =>
 /** What clouds, edge and flak do to this flight, and how it leaves the aircraft placed among the others. */
 const worthAlone = (scene: Scene, aircraft: Aircraft, others: readonly Aircraft[], flight: Flight): number => {
   const clouds = flight.filter(({ warnings }) => warnings.includes('enters-cloud')).length;
-  const { hull } = aircraft;
-  if (clouds * CLOUD_HARM >= hull) return -LOST;
+  if (clouds * CLOUD_DAMAGE >= aircraft.hull) return -LOST;
   const end = endOf(flight);
   const placed = { ...aircraft, hex: end.hex, heading: end.heading, posture: postureAfter(end) };
-  return outlook(scene, placed, others) - clouds * CLOUD_HARM;
+  return outlook(scene, placed, others) - clouds * CLOUD_DAMAGE;
 };
 
 /** Half of him still flies what he meant to before, or two pilots who outguess each other would go round in circles. */

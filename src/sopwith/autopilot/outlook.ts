@@ -5,14 +5,14 @@ import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { canBeHit } from '../turn/gunnery.ts';
 import type { Scene } from './scene.ts';
 
-/** All figures are in points of hull. */
+/** All that is weighed here is weighed in points of hull. The weights were found by tournaments. */
 export const LOST = 30;
 const SHOT_DOWN = 5;
 const WON = 25;
 
-/** Once down, a pilot stays until his hull is above this. Nobody breaks off only to be mended: battles have to end. */
+/** Where nobody can hit him on the ground, a pilot once down stays until his hull is above this. */
 const TO_BE_MENDED = 6;
-const IDLE_ON_THE_GROUND = 4;
+const IDLE_ON_THE_GROUND = 12;
 const AT_HOME = 6;
 const EACH_SEGMENT_FROM_HOME = 0.5;
 
@@ -32,7 +32,7 @@ export const judged = (scene: Scene, game: Game, seat: Seat): number => {
   return foes.reduce((sum, foe) => sum + lossOf(scene.book, foe), 0) + hullLeft(own) + outlook(scene, own, foes);
 };
 
-/** What the last seen and the one to come differ by is all that counts here, so earlier losses do no harm. */
+/** Counted from a full hull: losses of earlier turns are the same in every turn that is tried, and change no choice. */
 const lossOf = ({ aircraft }: RuleBook, foe: Aircraft): number =>
   foe.posture === 'out' ? aircraft.hull + SHOT_DOWN : aircraft.hull - foe.hull;
 
@@ -67,9 +67,11 @@ export const outlook = (scene: Scene, own: Aircraft, others: readonly Aircraft[]
   }
 };
 
-/** His hull is low, and the field may still mend it. Rule: A5 */
-const isWorn = ({ field }: RuleBook, { hull, repaired }: Aircraft): boolean =>
-  hull <= TO_BE_MENDED && (field.repairInGame === null || repaired < field.repairInGame);
+/** His hull is low, the field may still mend it, and he is safe there. Rule: A5, A8 */
+const isWorn = (book: RuleBook, { hull, repaired }: Aircraft): boolean =>
+  hull <= TO_BE_MENDED &&
+  !canBeHit(book, 'grounded') &&
+  (book.field.repairInGame === null || repaired < book.field.repairInGame);
 
 /** Whether some way of steering keeps him on the board for so many segments. Rule: M8, B9 */
 const canFlyOn = (board: Board, hex: Hex, heading: Heading, segments: number): boolean =>
@@ -99,7 +101,7 @@ const noses = ({ board }: Scene, own: Aircraft, foes: readonly Aircraft[]): numb
     return nearness === 0 ? sum : sum + NOSE_ON * nearness * (closing(board, own, foe) - closing(board, foe, own));
   }, 0);
 
-/** 1 where a hex ahead brings him nearer, -1 where it takes him away, 0 beside and on the ground. */
+/** 1 where the hex ahead is nearer to the other, -1 where it is further off, 0 between the two and on the ground. */
 const closing = (board: Board, one: Aircraft, other: Aircraft): number => {
   if (one.hex === null || one.heading === null || other.hex === null) return 0;
   const ahead = board.neighbour(one.hex, one.heading);

@@ -6,7 +6,8 @@ import { flyingIn, type Half } from './flyer.ts';
 import type { Stance } from './stance.ts';
 import type { Turn } from './turn.ts';
 
-const CLOUD_DAMAGE = 1;
+/** Hull lost in each segment in a cloud. Rule: C2 */
+export const CLOUD_DAMAGE = 1;
 
 /** Whether a cloud harms an aircraft in this posture. Rule: A8, C2 */
 export const cloudHarms = ({ clouds }: RuleBook, posture: Stance['posture']): boolean =>
