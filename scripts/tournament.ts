@@ -7,6 +7,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { STRENGTHS } from '../src/sopwith/index.ts';
 import type { BattleResult, Fixture } from './tournament/battle.ts';
 import { duelFixtures, sixSeatFixtures } from './tournament/fixtures.ts';
 import { lengthFigures, pairingFigures, strengthFigures, thinkingFigures } from './tournament/table.ts';
@@ -55,9 +56,10 @@ const hold = async (): Promise<void> => {
     console.log(title);
     console.table(Array.isArray(rows) ? rows : [rows]);
   }
-  const first = figures.pairings[0];
-  console.log(JSON.stringify({ ...figures, seconds, strongestShare: first?.share ?? 0 }));
-  if ((first?.share ?? 0) < LEAST_SHARE) process.exitCode = 1;
+  const extremes = figures.pairings.find(({ one, other }) => one === STRENGTHS.at(-1) && other === STRENGTHS[0]);
+  const strongestShare = extremes?.share ?? 0;
+  console.log(JSON.stringify({ ...figures, seconds, strongestShare }));
+  if (strongestShare < LEAST_SHARE) process.exitCode = 1;
 };
 
 await hold();

@@ -28,7 +28,16 @@ export const pairingFigures = (duels: readonly BattleResult[]): readonly Pairing
     const [won, lost] = [wonBy(one), wonBy(other)];
     const undecided = theirs.filter(({ isOver }) => !isOver).length;
     const drawn = theirs.length - won - lost - undecided;
-    return { one, other, duels: theirs.length, won, lost, drawn, undecided, share: rounded(won / (won + lost), 3) };
+    return {
+      one,
+      other,
+      duels: theirs.length,
+      won,
+      lost,
+      drawn,
+      undecided,
+      share: rounded(won / Math.max(1, won + lost), 3),
+    };
   });
 
 /** How each strength did in battles of six. */

@@ -16,42 +16,43 @@ export type Decision = { readonly sheet: OrderSheet; readonly resolved: number }
 type Reply = { readonly seed: string; readonly orders: Orders };
 
 /**
- * The sheet of a computer pilot: always a legal one, found by trying his likeliest flights against likely replies of
- * the others with the resolver itself. He knows what every pilot knows: `stream` seeds chance of his own, and neither
- * the seed of the game nor anybody's sheet is looked at. The same game, seat, strength and stream give the same sheet.
- * Throws for a seat that is out or empty.
+ * The sheet of a computer pilot: always a legal one, found by trying his best flights against likely replies of the
+ * others with the resolver itself. He knows what every pilot knows: chance comes from `stream`, his own seed, and
+ * neither the seed of the game nor anybody's sheet is looked at. The same game, seat, strength and stream give the same
+ * sheet. Throws for a seat that is out or empty.
  *
  * Rule: C7, D2, V1
  */
 export const computerSheet = (game: Game, seat: Seat, strength: Strength, stream: string): OrderSheet =>
   decided(game, seat, strength, stream).sheet;
 
-/** The same, with the turns counted. */
+/** The same sheet, with the turns resolved to find it counted. */
 export const decided = (game: Game, seat: Seat, strength: Strength, stream: string): Decision => {
   const training = TRAINING[strength];
-  const { flights, replies } = training;
-  const scene = sceneOf(game);
+  const scene = sceneOf({ ...game, seed: stream });
   const intents = armed(scene, intentsOf(scene, training));
   const own = intents.find(({ aircraft }) => aircraft.seat === seat);
   if (own === undefined) throw new Error(`computerSheet: nobody in seat ${seat} is in play`);
   const others = intents.filter(intent => intent !== own);
-  const [first, ...rest] = own.options.toSorted((one, other) => other.worth - one.worth).slice(0, flights);
-  if (first === undefined) throw new Error(`computerSheet: no legal flight for seat ${seat}`);
-  if (rest.length === 0) return { sheet: sheetOfOption(first), resolved: 0 };
   const dice = diceFor(`${stream}|${seat}`, 'autopilot', game.turn);
-  const thinkable = Array.from({ length: replies }, (_, number) => replyOf(others, dice, `${stream}|${number}`));
-  const tried = [first, ...rest].map(option => {
+  const replies = Array.from({ length: training.replies }, (_, number) => replyOf(others, dice, `${stream}|${number}`));
+  const trials = bestOf(own.options, training.flights).map(option => {
     const sheet = sheetOfOption(option);
-    const turns = thinkable.map(reply => outcome(scene, game, seat, sheet, reply));
-    return { sheet, turns, worth: turns.reduce((sum, worth) => sum + worth, 0) };
+    const turns = replies.map(reply => outcome(scene, seat, sheet, reply));
+    return { sheet, resolved: turns.length, worth: turns.reduce((sum, worth) => sum + worth, 0) };
   });
-  const { sheet } = tried.reduce((best, one) => (one.worth > best.worth ? one : best));
-  return { sheet, resolved: tried.reduce((sum, { turns }) => sum + turns.length, 0) };
+  const { sheet } = trials.reduce((best, trial) => (trial.worth > best.worth ? trial : best));
+  return { sheet, resolved: trials.reduce((sum, trial) => sum + trial.resolved, 0) };
 };
 
-/** What the turn would be worth, in weather drawn from the stream and not from the game's seed. Rule: C7 */
-const outcome = (scene: Scene, game: Game, seat: Seat, sheet: OrderSheet, { seed, orders }: Reply): number =>
-  judged(scene, resolveTurn({ game: { ...game, seed }, orders: { ...orders, [seat]: sheet } }).game, seat);
+const bestOf = (options: readonly Option[], count: number): readonly Option[] =>
+  options.toSorted((one, other) => other.worth - one.worth).slice(0, count);
+
+/** What the turn would be worth to this seat, in weather drawn from the seed of the reply. Rule: C5, C7 */
+const outcome = (scene: Scene, seat: Seat, sheet: OrderSheet, { seed, orders }: Reply): number => {
+  const turn = { game: { ...scene.game, seed }, orders: { ...orders, [seat]: sheet } };
+  return judged(scene, resolveTurn(turn).game, seat);
+};
 
 const replyOf = (others: readonly Intent[], dice: Dice, seed: string): Reply => ({
   seed,
@@ -60,11 +61,12 @@ const replyOf = (others: readonly Intent[], dice: Dice, seed: string): Reply => 
   ),
 });
 
-const FINE = 1_000_000;
+/** So finely are chances drawn. */
+const LOTS = 1_000_000;
 
 /** One of them, the likely ones more often. */
 const drawn = (options: readonly Option[], dice: Dice): Option => {
-  let left = dice.below(FINE) / FINE;
+  let left = dice.below(LOTS) / LOTS;
   const found = options.find(({ chance }) => {
     left -= chance;
     return left < 0;

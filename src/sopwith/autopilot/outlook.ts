@@ -51,7 +51,7 @@ export const outlook = (scene: Scene, own: Aircraft, others: readonly Aircraft[]
     case 'out':
       return -LOST;
     case 'grounded':
-      return isWorn(scene.book, own) ? AT_HOME : -IDLE_ON_THE_GROUND;
+      return isWorn(scene.book, own) || cameToRefill(scene.game, own) ? AT_HOME : -IDLE_ON_THE_GROUND;
     case 'landing':
       return own.ammunition === 0 ? AT_HOME : -IDLE_ON_THE_GROUND;
     case 'airborne': {
@@ -72,6 +72,10 @@ const isWorn = (book: RuleBook, { hull, repaired }: Aircraft): boolean =>
   hull <= TO_BE_MENDED &&
   !canBeHit(book, 'grounded') &&
   (book.field.repairInGame === null || repaired < book.field.repairInGame);
+
+/** He began the turn with empty guns. Rule: A4 */
+const cameToRefill = ({ aircraft }: Game, { seat }: Aircraft): boolean =>
+  aircraft.some(before => before.seat === seat && before.ammunition === 0);
 
 /** Whether some way of steering keeps him on the board for so many segments. Rule: M8, B9 */
 const canFlyOn = (board: Board, hex: Hex, heading: Heading, segments: number): boolean =>
