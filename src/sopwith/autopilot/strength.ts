@@ -17,5 +17,5 @@ export type Training = {
 export const TRAINING: Readonly<Record<Strength, Training>> = {
   novice: { rounds: 0, doubt: 4, flights: 3, replies: 1 },
   regular: { rounds: 1, doubt: 2, flights: 8, replies: 4 },
-  veteran: { rounds: 4, doubt: 1, flights: 16, replies: 12 },
+  veteran: { rounds: 4, doubt: 1, flights: 12, replies: 10 },
 };
