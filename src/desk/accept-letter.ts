@@ -42,7 +42,7 @@ export const acceptLetter = async (
   const drafts = [...paper.drafts, ...errands.drafts];
   const told = drafts.length > 0 || errands.mails.length > 0 ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
   const to = newcomer(errands.changes, judged) ?? registered(known, judged);
-  const answers = to && told.length > 0 ? await answer(desk, filed, read, known, judged, to, errands.kind, told) : [];
+  const answers = to && told.length > 0 ? await answer(desk, filed, read, judged, to, errands.kind, told) : [];
   return {
     changes: judged.test ? [] : [...sheetChanges(filed, judged), ...errands.changes],
     mails: [...answers, ...(judged.test ? [] : errands.mails)],
@@ -215,7 +215,6 @@ const answer = (
   desk: Desk,
   filed: FiledLetter,
   { letter }: ReadLetter,
-  known: Acquaintance,
   { cockpit }: Accepted,
   to: Recipient,
   kind: MailKind,
@@ -231,5 +230,5 @@ const answer = (
     sameAs: null,
     write: reader => together(drafts.map(draft => draft(reader))),
   };
-  return answerWithinCaps(desk, known.gameMasters, written, Number.POSITIVE_INFINITY);
+  return answerWithinCaps(desk, written, Number.POSITIVE_INFINITY);
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Draft, Reader } from '../report/block.ts';
 import { type Trouble, troubleNotice } from '../report/game-master.ts';
 import type { Desk } from './desk.ts';
-import type { GameMaster, Mail, MailKind } from './ports.ts';
+import type { Mail, MailKind } from './ports.ts';
 import { type Recipient, unasked, writeMail } from './write-mail.ts';
 
 /** The one answer to a letter, and to whom. */
@@ -27,12 +27,7 @@ const DAY = 24 * 3_600_000;
  *
  * Rule: R19, R27
  */
-export const answerWithinCaps = async (
-  desk: Desk,
-  gameMasters: readonly GameMaster[],
-  answer: Answer,
-  equalPerDay: number,
-): Promise<readonly Mail[]> => {
+export const answerWithinCaps = async (desk: Desk, answer: Answer, equalPerDay: number): Promise<readonly Mail[]> => {
   const { kind, to, gameId, turn, serial, inReplyTo, write } = answer;
   const fingerprint = answer.sameAs === null ? null : digest(answer.sameAs);
   const given = await desk.store.answersGiven(to.address, fingerprint ?? '', desk.now());
@@ -45,17 +40,12 @@ export const answerWithinCaps = async (
     address: to.address,
     answers: Math.max(given.lastHour, given.sameToday),
   };
-  return tellMasters(desk, gameMasters, `silenced-${day}-${digest(to.address).slice(0, 12)}`, trouble);
+  return tellMasters(desk, `silenced-${day}-${digest(to.address).slice(0, 12)}`, trouble);
 };
 
 /** Tells every game master of something to look at; the same serial is told once. */
-export const tellMasters = (
-  desk: Desk,
-  gameMasters: readonly GameMaster[],
-  serial: string,
-  trouble: Trouble,
-): readonly Mail[] =>
-  gameMasters.map(master =>
+export const tellMasters = async (desk: Desk, serial: string, trouble: Trouble): Promise<readonly Mail[]> =>
+  (await desk.store.gameMasters()).map(master =>
     writeMail(desk, { ...master, seat: null }, unasked('notice', { id: null, turn: null }, serial), () =>
       troubleNotice(trouble),
     ),

@@ -13,6 +13,8 @@ import { worldOf } from './world-of.ts';
 
 const LEASE = 120_000;
 const AT_ONCE = 50;
+/** How often a letter is judged while its game keeps moving on, before it waits for the next round. */
+const JUDGINGS = 8;
 
 /** Settles every filed letter in order of arrival; one that cannot be read does not hold up the others. R1, R7 */
 export const receiveLetters = async (desk: Desk, owner: string): Promise<void> => {
@@ -35,7 +37,7 @@ const receiveSafely = async (desk: Desk, filed: FiledLetter): Promise<void> => {
     const state = await desk.store.letterFailed(filed.id, error, desk.settings.parkAfter);
     if (state === 'waiting') return;
     const trouble = { kind: 'parked' as const, letterId: filed.id, error, attempts: filed.attempts + 1 };
-    const mails = tellMasters(desk, await desk.store.gameMasters(), `parked-${filed.id}`, trouble);
+    const mails = await tellMasters(desk, `parked-${filed.id}`, trouble);
     await desk.store.queue(mails, [], desk.now());
   }
 };
@@ -49,13 +51,14 @@ const receiveSafely = async (desk: Desk, filed: FiledLetter): Promise<void> => {
 export const receiveLetter = async (desk: Desk, filed: FiledLetter): Promise<string> => {
   const { settings, store } = desk;
   const read = readLetter(await desk.openLetter(filed.raw, filed.size), settings.gameMasters);
-  for (;;) {
+  for (let tried = 0; tried < JUDGINGS; tried += 1) {
     const known = await store.acquaintance(inquiryOf(read, filed.id, settings.mailbox));
     const settlement = await settlementOf(desk, filed, read, known);
     if ((await store.settle(settlement, desk.now())) === 'settled') {
       return [settlement.outcome, settlement.reason].filter(Boolean).join(' ');
     }
   }
+  throw new Error(`letter ${filed.id} was judged ${JUDGINGS} times, and each time its game had moved on meanwhile`);
 };
 
 type Outcome = Pick<Settlement, 'outcome' | 'reason' | 'changes' | 'mails'>;
@@ -105,27 +108,22 @@ const outcomeOf = async (desk: Desk, filed: FiledLetter, read: ReadLetter, known
 };
 
 /** What came back is recorded for its recipient; the game masters hear of what failed for good. R15, R16 */
-const bounced = (
+const bounced = async (
   desk: Desk,
   filed: FiledLetter,
   { letter }: ReadLetter,
   known: Acquaintance,
   severity: 'hard' | 'transient',
-): Outcome => {
+): Promise<Outcome> => {
   const messageId = known.ours.find(id => id === letter.returnedMessageId) ?? null;
   const changes = letter.deliveryReports.map(
     ({ recipient, status }): Change => ({ kind: 'bounce', recipient, severity, status, messageId }),
   );
-  const mails = letter.deliveryReports.flatMap(({ recipient, status }, index) =>
-    severity === 'hard'
-      ? tellMasters(desk, known.gameMasters, `l${filed.id}-bounce-${index}`, {
-          kind: 'bounce',
-          severity,
-          recipient,
-          status,
-        })
-      : [],
+  const hard = severity === 'hard' ? letter.deliveryReports : [];
+  const notices = hard.map(({ recipient, status }, index) =>
+    tellMasters(desk, `l${filed.id}-bounce-${index}`, { kind: 'bounce', severity, recipient, status }),
   );
+  const mails = (await Promise.all(notices)).flat();
   return { outcome: 'bounce', reason: severity, changes, mails };
 };
 
@@ -140,7 +138,7 @@ const refuse = async (
   const { reason, refusals, answerTo, cockpit, notices } = judged;
   const warning =
     reason === 'sender-not-authenticated'
-      ? tellMasters(desk, known.gameMasters, `l${filed.id}-forged`, {
+      ? await tellMasters(desk, `l${filed.id}-forged`, {
           kind: 'forged',
           from: letter.from[0] ?? '',
           messageId: letter.messageId,
@@ -152,7 +150,7 @@ const refuse = async (
   if (!to) {
     const stranger = { name: answerTo, address: answerTo, token: null, seat: null };
     const answer = { ...common, to: stranger, gameId: null, turn: null, sameAs: 'stranger' };
-    return answerWithinCaps(desk, known.gameMasters, { ...answer, write: () => strangerAnswer([]) }, 1);
+    return answerWithinCaps(desk, { ...answer, write: () => strangerAnswer([]) }, 1);
   }
   const game = cockpit?.game ?? null;
   const open =
@@ -168,7 +166,6 @@ const refuse = async (
   const answer = { ...common, to, gameId: game?.id ?? null, turn: game?.turn ?? null, sameAs };
   return answerWithinCaps(
     desk,
-    known.gameMasters,
     { ...answer, write: reader => refusalMail({ refusals, notices, open }, reader) },
     desk.settings.answers.equalPerDay,
   );

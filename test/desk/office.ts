@@ -1,0 +1,130 @@
+/** A desk at work over an empty store, with letters typed by hand and a clock that only moves when told. */
+import type { Desk, DeskSettings } from '../../src/desk/desk.ts';
+import type { ClaimedMail, Store } from '../../src/desk/ports.ts';
+import { receiveLetters } from '../../src/desk/receive-letters.ts';
+import { welcomeGameMasters } from '../../src/desk/welcome-game-masters.ts';
+import { DEFAULT_LIMITS, openLetter } from '../../src/letters/open-letter.ts';
+import { prepareTemplates } from '../../src/report/render.ts';
+import { testStore } from '../builders-store.ts';
+
+export const MASTER = 'gm@example.org';
+
+const SETTINGS: DeskSettings = {
+  name: 'Flight Desk',
+  mailbox: 'orders@game.example.org',
+  bounceAddress: 'bounces@game.example.org',
+  largestLetter: DEFAULT_LIMITS.size,
+  policy: 'either',
+  trustedAuthserv: null,
+  zone: 'UTC',
+  everyDays: 3,
+  answers: { perHour: 20, equalPerDay: 3 },
+  remindHoursBefore: 24,
+  gameMasters: [{ name: 'Maud', address: MASTER }],
+  parkAfter: 3,
+};
+
+export type Office = {
+  readonly desk: Desk;
+  readonly store: Store;
+  readonly setClock: (moment: string) => void;
+  /** Sends a letter and has it settled; gives the mails it caused, in order of their addresses. */
+  readonly write: (from: string, body: string, more?: Extra) => Promise<readonly ClaimedMail[]>;
+  /** Everything that waits in the outbox, taken out of it. */
+  readonly mails: () => Promise<readonly ClaimedMail[]>;
+  /** Six pilots in a game of classic that has begun, by mail alone; gives each pilot's reply address. */
+  readonly startedGame: () => Promise<ReadonlyMap<string, string>>;
+};
+
+type Extra = {
+  readonly to?: string;
+  readonly headers?: readonly string[];
+  readonly arrived?: string;
+  readonly raw?: Uint8Array;
+};
+
+export const PILOTS = ['Adder', 'Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falcon'] as const;
+export const addressOf = (pilot: string): string => `${pilot.toLowerCase()}@example.net`;
+
+export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<Office> => {
+  const store = await testStore();
+  let clock = new Date('2026-03-02T09:00:00Z');
+  let serial = 0;
+  const desk: Desk = {
+    settings: { ...SETTINGS, ...settings },
+    store,
+    render: await prepareTemplates(),
+    openLetter: raw => openLetter(raw, DEFAULT_LIMITS),
+    diary: { info: () => undefined, error: facts => console.error(facts) },
+    now: () => clock,
+    secret: () => `${String(++serial).padStart(8, 'a')}secret`,
+    seed: () => 'a seed of the test',
+  };
+  await welcomeGameMasters(desk);
+
+  const mails = async (): Promise<readonly ClaimedMail[]> => {
+    const now = new Date('2099-01-01T00:00:00Z');
+    const claimed = await store.claimMails({ owner: 'test', limit: 1000, now, until: now });
+    for (const { key } of claimed) await store.markMail(key, { state: 'posted', at: clock });
+    return [...claimed].sort((one, other) => (one.to.address < other.to.address ? -1 : 1));
+  };
+
+  /** What a trusted border server says of an honest letter. */
+  const vouched = (from: string): readonly string[] =>
+    settings.trustedAuthserv
+      ? [`Authentication-Results: ${settings.trustedAuthserv}; dmarc=pass header.from=${from.split('@')[1]}`]
+      : [];
+
+  const write: Office['write'] = async (
+    from,
+    body,
+    { to = SETTINGS.mailbox, headers = vouched(from), arrived, raw } = {},
+  ) => {
+    const uid = String(++serial);
+    const text = [
+      `From: ${from}`,
+      `To: ${to}`,
+      'Subject: a letter',
+      `Message-ID: <letter.${uid}@example.net>`,
+      ...headers,
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      body,
+      '',
+    ].join('\r\n');
+    const bytes = raw ?? Buffer.from(text);
+    const letter = { mailbox: 'test', uidValidity: '1', uid, arrived: arrived ? new Date(arrived) : clock, raw: bytes };
+    await store.fileLetter({ ...letter, size: bytes.byteLength }, clock);
+    await receiveLetters(desk, 'test');
+    return mails();
+  };
+
+  const masterAddress = async (): Promise<string> => `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
+
+  const startedGame = async (): Promise<ReadonlyMap<string, string>> => {
+    const master = { to: await masterAddress() };
+    await mails();
+    const confirm = async (asked: readonly ClaimedMail[], from: string, to?: string) =>
+      write(from, `confirm ${codeIn(asked[0])}`, to === undefined ? {} : { to });
+    await confirm(await write(MASTER, 'new game Cambrai\nbook: classic\nevery: 3 days', master), MASTER, master.to);
+    for (const pilot of PILOTS) {
+      await confirm(await write(addressOf(pilot), `join G1 as ${pilot}`), addressOf(pilot));
+    }
+    const begun = await confirm(await write(MASTER, 'start G1', master), MASTER, master.to);
+    const reports = begun.filter(({ kind }) => kind === 'report');
+    return new Map(reports.map(({ to, from }) => [to.name, from]));
+  };
+
+  const setClock = (moment: string): void => {
+    clock = new Date(moment);
+  };
+
+  return { desk, store, setClock, write, mails, startedGame };
+};
+
+/** The code that a mail asks to send back. */
+export const codeIn = (mail: ClaimedMail | undefined): string => {
+  const code = /confirm ([a-z0-9]+)/.exec(mail?.text ?? '')?.[1];
+  if (!code) throw new Error(`There is no code in this mail:\n${mail?.text}`);
+  return code;
+};
