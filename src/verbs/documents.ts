@@ -11,7 +11,7 @@ export type Answer = Readonly<Record<string, unknown>> | { readonly error: Fault
 /** Turns one document of the right shape into its answer. */
 export type Answering<T> = (document: T) => Answer;
 
-const SCHEMAS = ['game', 'turn-event', 'resolve', 'new-game', 'legal', 'world'] as const;
+const SCHEMAS = ['game', 'turn-event', 'resolve', 'new-game', 'legal', 'world', 'letter-decision'] as const;
 export type SchemaName = (typeof SCHEMAS)[number];
 
 /**
