@@ -1,5 +1,5 @@
 import type { TurnEvent } from '../game/event.ts';
-import { type Flyer, isInPlay } from './flyer.ts';
+import { changed, type Flyer, isInPlay } from './flyer.ts';
 import type { Turn } from './turn.ts';
 
 /** Who is in play with enough points after the whole turn is an ace from the next turn on, and stays one. Rule: P5 */
@@ -10,7 +10,7 @@ export const nameAces = (turn: Turn): Turn => {
   if (risen.length === 0) return turn;
   return {
     ...turn,
-    flyers: turn.flyers.map((flyer): Flyer => (risen.includes(flyer) ? { ...flyer, ace: true } : flyer)),
+    flyers: turn.flyers.map((flyer): Flyer => (risen.includes(flyer) ? changed(flyer, { ace: true }) : flyer)),
     events: [...turn.events, ...risen.map(({ seat }): TurnEvent => ({ kind: 'ace', seat }))],
   };
 };

@@ -2,7 +2,7 @@ import type { Board } from '../board/board.ts';
 import type { Heading, Hex } from '../board/hex.ts';
 import type { TurnEvent } from '../game/event.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
-import { flyingIn, type Half } from './flyer.ts';
+import { changed, flyingIn, type Half } from './flyer.ts';
 import type { Stance } from './stance.ts';
 import type { Turn } from './turn.ts';
 
@@ -30,7 +30,7 @@ export const sufferClouds = (turn: Turn, half: Half): Turn => {
   return {
     ...turn,
     flyers: turn.flyers.map(flyer =>
-      harmed.some(one => one === flyer) ? { ...flyer, hull: Math.max(0, flyer.hull - CLOUD_DAMAGE) } : flyer,
+      harmed.some(one => one === flyer) ? changed(flyer, { hull: Math.max(0, flyer.hull - CLOUD_DAMAGE) }) : flyer,
     ),
     told: [...turn.told, ...told],
   };

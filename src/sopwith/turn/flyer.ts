@@ -31,6 +31,12 @@ export type Flyer = Pick<Aircraft, 'seat' | Changing> & {
 
 type Changing = 'hull' | 'ammunition' | 'points' | 'ace' | 'missed' | 'repaired' | 'hits' | 'kills' | 'place';
 
+/**
+ * The same aircraft with these changes. A copy with assignments, because a spread that overrides several fields costs
+ * twice as much, and this is the busiest line of the resolver.
+ */
+export const changed = (flyer: Flyer, changes: Partial<Flyer>): Flyer => Object.assign({ ...flyer }, changes);
+
 /** Still in play. */
 export type InPlay = Flyer & { readonly stance: Stance };
 

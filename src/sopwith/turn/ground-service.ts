@@ -1,5 +1,5 @@
 import type { TurnEvent } from '../game/event.ts';
-import { type Flyer, type Flying, isFlying, isInPlay } from './flyer.ts';
+import { changed, type Flyer, type Flying, isFlying, isInPlay } from './flyer.ts';
 import type { Turn } from './turn.ts';
 
 /** Who stopped on his field in this segment and is still in play is refilled; who has just taken off is told. Rule: A4, A2 */
@@ -11,7 +11,7 @@ export const refill = (turn: Turn, segment: number): Turn => {
   return {
     ...turn,
     flyers: turn.flyers.map(flyer =>
-      landed.some(one => one === flyer) ? { ...flyer, ammunition: flyer.cockpit.privileges.ammunition } : flyer,
+      landed.some(one => one === flyer) ? changed(flyer, { ammunition: flyer.cockpit.privileges.ammunition }) : flyer,
     ),
     told: [
       ...turn.told,
@@ -30,7 +30,7 @@ export const repair = (turn: Turn): Turn => {
     if (mended === 0) return flyer;
     const hull = flyer.hull + mended;
     told.push({ kind: 'repaired', seat: flyer.seat, hull });
-    return { ...flyer, hull, repaired: flyer.repaired + mended };
+    return changed(flyer, { hull, repaired: flyer.repaired + mended });
   });
   return told.length === 0 ? turn : { ...turn, flyers, events: [...turn.events, ...told] };
 };

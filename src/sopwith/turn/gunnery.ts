@@ -3,7 +3,7 @@ import type { TurnEvent } from '../game/event.ts';
 import type { Burst, BurstDirection } from '../game/order-sheet.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { fireBar, volleyOf } from './bursts.ts';
-import { type Flyer, type Flying, flyingIn, type Half, type InPlay, isInPlay } from './flyer.ts';
+import { changed, type Flyer, type Flying, flyingIn, type Half, type InPlay, isInPlay } from './flyer.ts';
 import { awardHits } from './scoring.ts';
 import type { Stance } from './stance.ts';
 import { isHit } from './told.ts';
@@ -32,12 +32,11 @@ export const exchangeFire = (turn: Turn, half: Half): Turn => {
       const spent = volleys.get(flyer.seat)?.spent ?? 0;
       const damage = hits.reduce((sum, hit) => (hit.target === flyer.seat ? sum + hit.damage : sum), 0);
       if (spent === 0 && damage === 0) return flyer;
-      return {
-        ...flyer,
+      return changed(flyer, {
         ammunition: flyer.ammunition - spent,
         fired: flyer.fired + spent,
         hull: Math.max(0, flyer.hull - damage),
-      };
+      });
     }),
     balloons: turn.balloons.map(balloon => {
       const damage = told.reduce(

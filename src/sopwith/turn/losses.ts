@@ -1,6 +1,6 @@
 import type { TurnEvent } from '../game/event.ts';
 import type { Seat } from '../game/game.ts';
-import { type Flyer, type Half, isInPlay, seatsInPlay } from './flyer.ts';
+import { changed, type Flyer, type Half, isInPlay, seatsInPlay } from './flyer.ts';
 import { award, awardOuts, potFrom } from './scoring.ts';
 import { distinct, hitsOn, isOut, type Out } from './told.ts';
 import type { Turn } from './turn.ts';
@@ -67,7 +67,7 @@ export const endGame = (turn: Turn): Turn => {
   const points = winner === null ? [] : [...award(winner, turn.prices.win, 'win'), ...award(winner, pot, 'pot')];
   return {
     ...turn,
-    flyers: tallied(flyers, points).map(flyer => (flyer.seat === winner ? { ...flyer, place: 1 } : flyer)),
+    flyers: tallied(flyers, points).map(flyer => (flyer.seat === winner ? changed(flyer, { place: 1 }) : flyer)),
     pot: 0,
     over: { winner },
     events: [...turn.events, { kind: 'over', winner }, ...points],
@@ -75,12 +75,12 @@ export const endGame = (turn: Turn): Turn => {
 };
 
 const takenOut = (flyers: readonly Flyer[], outs: readonly Out[]): readonly Flyer[] =>
-  flyers.map(flyer => (outs.some(out => out.seat === flyer.seat) ? { ...flyer, stance: null } : flyer));
+  flyers.map(flyer => (outs.some(out => out.seat === flyer.seat) ? changed(flyer, { stance: null }) : flyer));
 
 /** All who went out since places were last given share the place below those still in play. Rule: E2 */
 const withPlaces = (flyers: readonly Flyer[]): readonly Flyer[] => {
   const place = seatsInPlay(flyers).length + 1;
-  return flyers.map(flyer => (flyer.stance === null && flyer.place === null ? { ...flyer, place } : flyer));
+  return flyers.map(flyer => (flyer.stance === null && flyer.place === null ? changed(flyer, { place }) : flyer));
 };
 
 const tallied = (flyers: readonly Flyer[], told: readonly TurnEvent[]): readonly Flyer[] => {
@@ -92,6 +92,6 @@ const tallied = (flyers: readonly Flyer[], told: readonly TurnEvent[]): readonly
       if (event.kind === 'hit' && event.seat === flyer.seat) hits += 1;
       if (event.kind === 'out' && event.by.includes(flyer.seat)) kills += 1;
     }
-    return { ...flyer, points, hits, kills };
+    return changed(flyer, { points, hits, kills });
   });
 };

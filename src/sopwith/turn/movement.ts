@@ -1,8 +1,7 @@
 import type { TurnEvent } from '../game/event.ts';
 import { isFlak } from './balloons.ts';
 import { fly } from './flight.ts';
-import type { Flyer, InPlay } from './flyer.ts';
-import { type Half, isInPlay } from './flyer.ts';
+import { changed, type Flyer, type Half, type InPlay, isInPlay } from './flyer.ts';
 import { type OrderToFly, orderToFly } from './missed-orders.ts';
 import type { Flown } from './stance.ts';
 import type { Out } from './told.ts';
@@ -27,14 +26,14 @@ export const moveAll = (turn: Turn, half: Half): Turn => {
   return { ...turn, flyers, told };
 };
 
-const moved = (flyer: InPlay, segment: number, order: OrderToFly, flown: Flown, cause: Out['cause'] | null): Flyer => ({
-  ...flyer,
-  stance: cause === null ? flown.stance : null,
-  flown,
-  written: order.fire,
-  flownIn: segment,
-  stayedDown: flyer.stayedDown && flown.kind === 'on-the-ground',
-});
+const moved = (flyer: InPlay, segment: number, order: OrderToFly, flown: Flown, cause: Out['cause'] | null): Flyer =>
+  changed(flyer, {
+    stance: cause === null ? flown.stance : null,
+    flown,
+    written: order.fire,
+    flownIn: segment,
+    stayedDown: flyer.stayedDown && flown.kind === 'on-the-ground',
+  });
 
 const flightTold = (
   { seat }: Flyer,

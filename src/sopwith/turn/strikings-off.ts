@@ -1,5 +1,5 @@
 import type { TurnEvent } from '../game/event.ts';
-import { type Flyer, isInPlay } from './flyer.ts';
+import { changed, type Flyer, isInPlay } from './flyer.ts';
 import { afterwardsOut } from './losses.ts';
 import type { Turn } from './turn.ts';
 
@@ -9,7 +9,7 @@ export const countMissed = (turn: Turn): Turn => {
   const flyers = turn.flyers.map(flyer => {
     const missed = missedInARow(flyer);
     if (flyer.orders === 'missed') told.push({ kind: 'missed-orders', seat: flyer.seat, inARow: missed });
-    return missed === flyer.missed ? flyer : { ...flyer, missed };
+    return missed === flyer.missed ? flyer : changed(flyer, { missed });
   });
   return { ...turn, flyers, events: [...turn.events, ...told] };
 };

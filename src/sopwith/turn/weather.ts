@@ -5,7 +5,7 @@ import type { Game, Wind } from '../game/game.ts';
 import type { WindRule } from '../rulebooks/rulebook.ts';
 import { enteringField } from './cloud-fields.ts';
 import { drifted } from './clouds.ts';
-import { isInPlay } from './flyer.ts';
+import { changed, isInPlay } from './flyer.ts';
 import { afterwardsOut } from './losses.ts';
 import type { Turn } from './turn.ts';
 
@@ -60,7 +60,7 @@ const harmedByDrift = (turn: Turn): Turn => {
     .filter(({ stance }) => stance.posture !== 'grounded' && turn.cloudHexes.has(stance.hex));
   const told = harmed.map(({ seat, stance }): TurnEvent => ({ kind: 'drift-damage', seat, hex: stance.hex }));
   const flyers = turn.flyers.map(flyer =>
-    harmed.some(one => one === flyer) ? { ...flyer, hull: Math.max(0, flyer.hull - driftDamage) } : flyer,
+    harmed.some(one => one === flyer) ? changed(flyer, { hull: Math.max(0, flyer.hull - driftDamage) }) : flyer,
   );
   const lost = flyers.filter(flyer => isInPlay(flyer) && flyer.hull === 0).map(flyer => flyer.seat);
   return afterwardsOut({ ...turn, flyers, events: [...turn.events, ...told] }, lost, 'cloud');
