@@ -25,6 +25,12 @@ const VERBS: Readonly<Record<string, Entry>> = {
   },
   'new-game': { takes: '[FILE…]', does: 'lays out games', load: () => import('./verbs/new-game.ts') },
   legal: { takes: '[FILE…]', does: 'tells what a seat may order', load: () => import('./verbs/legal.ts') },
+  verify: {
+    takes: 'GAME.json… | --all',
+    does: 'flies games again and compares every digest',
+    load: () => import('./verbs/verify.ts'),
+  },
+  export: { takes: `GAME ${SETTINGS}`, does: 'writes a game as one document', load: () => import('./verbs/export.ts') },
   'read-mail': {
     takes: 'FILE.eml… [--world FILE]',
     does: 'shows every decision about a letter, stores nothing',

@@ -11,7 +11,16 @@ export type Answer = Readonly<Record<string, unknown>> | { readonly error: Fault
 /** Turns one document of the right shape into its answer. */
 export type Answering<T> = (document: T) => Answer;
 
-const SCHEMAS = ['game', 'turn-event', 'resolve', 'new-game', 'legal', 'world', 'letter-decision'] as const;
+const SCHEMAS = [
+  'game',
+  'turn-event',
+  'resolve',
+  'new-game',
+  'legal',
+  'world',
+  'letter-decision',
+  'exported-game',
+] as const;
 export type SchemaName = (typeof SCHEMAS)[number];
 
 /**
