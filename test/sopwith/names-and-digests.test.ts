@@ -130,6 +130,10 @@ describe('careers', () => {
   test('P11 a rank costs 100 points', () =>
     expect(promoted(book, { standing: 130, ranks: 2 })).toEqual({ standing: 30, ranks: 3 }));
 
+  test('V6 no rank is offered above the sixth', () => {
+    expect(mayBePromoted(book, { standing: 900, ranks: 6 })).toBe(false);
+  });
+
   test('P12 a duel promotes nobody', () =>
     expect(mayBePromoted(newestEdition('duel'), { standing: 500, ranks: 0 })).toBe(false));
 });

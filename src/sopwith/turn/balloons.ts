@@ -3,7 +3,7 @@ import type { TurnEvent } from '../game/event.ts';
 import { divided } from './scoring.ts';
 import type { Flown } from './stance.ts';
 import { distinct } from './told.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 /** Whether this flight enters the hex of a balloon, and is downed by its flak. Rule: L4 */
 export const isFlak = (balloons: ReadonlySet<Hex>, { from, to }: Flown): boolean =>
@@ -20,10 +20,9 @@ export const dropBalloons = (turn: Turn, segment: number): Turn => {
     return [{ kind: 'balloon-down', segment, hex, by }, ...divided(turn.prices.balloon, by, 'balloon', segment)];
   });
   const balloons = turn.balloons.filter(balloon => balloon.hull > 0);
-  return {
-    ...turn,
+  return continued(turn, {
     balloons,
     balloonHexes: new Set(balloons.map(({ hex }) => hex)),
     told: [...turn.told, ...told],
-  };
+  });
 };

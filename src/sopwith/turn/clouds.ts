@@ -4,7 +4,7 @@ import type { TurnEvent } from '../game/event.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { changed, flyingIn, type Half } from './flyer.ts';
 import type { Stance } from './stance.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 /** Hull lost in each segment in a cloud. Rule: C2 */
 export const CLOUD_DAMAGE = 1;
@@ -27,11 +27,10 @@ export const sufferClouds = (turn: Turn, half: Half): Turn => {
   const told = harmed.map(
     ({ seat, stance }): TurnEvent => ({ kind: 'cloud-damage', segment: half.segment, seat, hex: stance.hex }),
   );
-  return {
-    ...turn,
+  return continued(turn, {
     flyers: turn.flyers.map(flyer =>
       harmed.some(one => one === flyer) ? changed(flyer, { hull: Math.max(0, flyer.hull - CLOUD_DAMAGE) }) : flyer,
     ),
     told: [...turn.told, ...told],
-  };
+  });
 };

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '../game/event.ts';
 import { changed, type Flyer, type Flying, isFlying, isInPlay } from './flyer.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 /** Who stopped on his field in this segment and is still in play is refilled; who has just taken off is told. Rule: A4, A2 */
 export const refill = (turn: Turn, segment: number): Turn => {
@@ -8,8 +8,7 @@ export const refill = (turn: Turn, segment: number): Turn => {
   const landed = flying.filter(({ flown }) => flown.kind === 'rolling-out');
   const airborne = flying.filter(hasJustLifted);
   if (landed.length === 0 && airborne.length === 0) return turn;
-  return {
-    ...turn,
+  return continued(turn, {
     flyers: turn.flyers.map(flyer =>
       landed.some(one => one === flyer) ? changed(flyer, { ammunition: flyer.cockpit.privileges.ammunition }) : flyer,
     ),
@@ -18,7 +17,7 @@ export const refill = (turn: Turn, segment: number): Turn => {
       ...landed.map(({ seat }): TurnEvent => ({ kind: 'landed', segment, seat })),
       ...airborne.map(({ seat }): TurnEvent => ({ kind: 'airborne', segment, seat })),
     ],
-  };
+  });
 };
 
 /** A whole turn on the ground mends hull, up to the aircraft's own and to the book's total. Rule: A5 */
@@ -32,7 +31,7 @@ export const repair = (turn: Turn): Turn => {
     told.push({ kind: 'repaired', seat: flyer.seat, hull });
     return changed(flyer, { hull, repaired: flyer.repaired + mended });
   });
-  return told.length === 0 ? turn : { ...turn, flyers, events: [...turn.events, ...told] };
+  return told.length === 0 ? turn : continued(turn, { flyers, events: [...turn.events, ...told] });
 };
 
 const hasJustLifted = ({ flown, stance }: Flying): boolean =>

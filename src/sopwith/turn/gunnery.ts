@@ -7,7 +7,7 @@ import { changed, type Flyer, type Flying, flyingIn, type Half, type InPlay, isI
 import { awardHits } from './scoring.ts';
 import type { Stance } from './stance.ts';
 import { isHit } from './told.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 const SIXTHS: Readonly<Record<BurstDirection, number>> = { left: -1, ahead: 0, right: 1 };
 
@@ -26,8 +26,7 @@ export const exchangeFire = (turn: Turn, half: Half): Turn => {
   const volleys = new Map(shooters.map(shooter => [shooter.seat, pulledTrigger(turn, half.segment, shooter)]));
   const told = [...volleys.values()].flatMap(volley => volley.told);
   const hits = told.filter(isHit);
-  return {
-    ...turn,
+  return continued(turn, {
     flyers: turn.flyers.map(flyer => {
       const spent = volleys.get(flyer.seat)?.spent ?? 0;
       const damage = hits.reduce((sum, hit) => (hit.target === flyer.seat ? sum + hit.damage : sum), 0);
@@ -46,7 +45,7 @@ export const exchangeFire = (turn: Turn, half: Half): Turn => {
       return { ...balloon, hull: Math.max(0, balloon.hull - damage) };
     }),
     told: [...turn.told, ...told, ...awardHits(turn.prices, turn.flyers, hits)],
-  };
+  });
 };
 
 /** What one pilot's fire of this segment tells, and how many bursts it cost. */

@@ -3,7 +3,7 @@ import type { Seat } from '../game/game.ts';
 import { changed, type Flyer, type Half, isInPlay, seatsInPlay } from './flyer.ts';
 import { award, awardOuts, potFrom } from './scoring.ts';
 import { distinct, hitsOn, isOut, type Out } from './told.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 /**
  * Aircraft without hull are out. Whoever was hit in this segment is shot down by all who hit him, whatever took the
@@ -18,28 +18,29 @@ export const countLosses = (turn: Turn, { segment }: Half): Turn => {
     const by = distinct(hitsOn(turn.told, seat).map(hit => hit.seat));
     return { kind: 'out', segment, seat, cause: by.length > 0 ? 'shot-down' : 'cloud', by };
   });
-  return { ...turn, flyers: takenOut(turn.flyers, outs), told: [...turn.told, ...outs] };
+  return continued(turn, { flyers: takenOut(turn.flyers, outs), told: [...turn.told, ...outs] });
 };
 
 /** Counts what a segment told into points, hits, kills and the pot. Rule: P1–P3, P6–P8 */
 export const settle = (turn: Turn, segment: number): Turn => {
   const outs = turn.told.filter(isOut);
   const told = outs.length === 0 ? turn.told : [...turn.told, ...awardOuts(turn, outs, segment)];
-  return { ...turn, told, flyers: tallied(turn.flyers, told), pot: turn.pot + potFrom(turn, outs) };
+  return continued(turn, { told, flyers: tallied(turn.flyers, told), pot: turn.pot + potFrom(turn, outs) });
 };
 
 /** Losses after the last segment, all at once, with what they cost and bring. Rule: C4, N3, P3, P8 */
 export const afterwardsOut = (turn: Turn, seats: readonly Seat[], cause: Out['cause']): Turn => {
   if (seats.length === 0) return turn;
   const outs = seats.map((seat): Out => ({ kind: 'out', seat, cause, by: [] }));
-  const without = { ...turn, flyers: takenOut(turn.flyers, outs) };
+  const without = continued(turn, { flyers: takenOut(turn.flyers, outs) });
   const points = awardOuts(without, outs).toSorted((one, other) => one.seat - other.seat);
-  return placed({
-    ...without,
-    flyers: tallied(without.flyers, points),
-    pot: turn.pot + potFrom(turn, outs),
-    events: [...turn.events, ...outs, ...points],
-  });
+  return placed(
+    continued(without, {
+      flyers: tallied(without.flyers, points),
+      pot: turn.pot + potFrom(turn, outs),
+      events: [...turn.events, ...outs, ...points],
+    }),
+  );
 };
 
 /**
@@ -51,7 +52,7 @@ export const afterwardsOut = (turn: Turn, seats: readonly Seat[], cause: Out['ca
 export const placed = (turn: Turn): Turn => {
   switch (turn.book.ends) {
     case 'segment':
-      return { ...turn, flyers: withPlaces(turn.flyers), decided: seatsInPlay(turn.flyers).length <= 1 };
+      return continued(turn, { flyers: withPlaces(turn.flyers), decided: seatsInPlay(turn.flyers).length <= 1 });
     case 'turn':
       return turn;
   }
@@ -61,17 +62,16 @@ export const placed = (turn: Turn): Turn => {
 export const endGame = (turn: Turn): Turn => {
   const flyers = withPlaces(turn.flyers);
   const left = seatsInPlay(flyers);
-  if (left.length > 1) return { ...turn, flyers };
+  if (left.length > 1) return continued(turn, { flyers });
   const winner = left[0] ?? null;
   const pot = turn.prices.pot > 0 ? turn.pot : 0;
   const points = winner === null ? [] : [...award(winner, turn.prices.win, 'win'), ...award(winner, pot, 'pot')];
-  return {
-    ...turn,
+  return continued(turn, {
     flyers: tallied(flyers, points).map(flyer => (flyer.seat === winner ? changed(flyer, { place: 1 }) : flyer)),
     pot: 0,
     over: { winner },
     events: [...turn.events, { kind: 'over', winner }, ...points],
-  };
+  });
 };
 
 const takenOut = (flyers: readonly Flyer[], outs: readonly Out[]): readonly Flyer[] =>

@@ -5,7 +5,7 @@ import { changed, type Flyer, type Half, type InPlay, isInPlay } from './flyer.t
 import { type OrderToFly, orderToFly } from './missed-orders.ts';
 import type { Flown } from './stance.ts';
 import type { Out } from './told.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 /**
  * Everybody of this half moves at once. Who leaves the board or meets flak is out before anything else happens.
@@ -23,7 +23,7 @@ export const moveAll = (turn: Turn, half: Half): Turn => {
     told.push(...flightTold(flyer, half.segment, order, flown, cause));
     return moved(flyer, half.segment, order, flown, cause);
   });
-  return { ...turn, flyers, told };
+  return continued(turn, { flyers, told });
 };
 
 const moved = (flyer: InPlay, segment: number, order: OrderToFly, flown: Flown, cause: Out['cause'] | null): Flyer =>

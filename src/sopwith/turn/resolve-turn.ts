@@ -13,7 +13,7 @@ import { moveAll } from './movement.ts';
 import { pricesOf } from './prices.ts';
 import { countMissed, strikeOff } from './strikings-off.ts';
 import { inTellingOrder } from './telling-order.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 import { blow } from './weather.ts';
 
 /**
@@ -110,8 +110,8 @@ const sortedBalloons = (board: Board, balloons: Game['balloons']): Game['balloon
   board.sorted(balloons.map(({ hex }) => hex)).flatMap(hex => balloons.find(balloon => balloon.hex === hex) ?? []);
 
 /** The segment is over and goes into the story. */
-const recorded = (turn: Turn): Turn => ({
-  ...turn,
-  told: [],
-  events: [...turn.events, ...inTellingOrder(turn.told)],
-});
+const recorded = (turn: Turn): Turn =>
+  continued(turn, {
+    told: [],
+    events: [...turn.events, ...inTellingOrder(turn.told)],
+  });

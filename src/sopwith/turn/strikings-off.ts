@@ -1,7 +1,7 @@
 import type { TurnEvent } from '../game/event.ts';
 import { changed, type Flyer, isInPlay } from './flyer.ts';
 import { afterwardsOut } from './losses.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 /** Counts the NMRs in a row of all who owed orders for this turn; an accepted sheet ends the row. Rule: N1, N3 */
 export const countMissed = (turn: Turn): Turn => {
@@ -11,7 +11,7 @@ export const countMissed = (turn: Turn): Turn => {
     if (flyer.orders === 'missed') told.push({ kind: 'missed-orders', seat: flyer.seat, inARow: missed });
     return missed === flyer.missed ? flyer : changed(flyer, { missed });
   });
-  return { ...turn, flyers, events: [...turn.events, ...told] };
+  return continued(turn, { flyers, events: [...turn.events, ...told] });
 };
 
 /** Out at the end of the turn as if flown off: after too many NMRs in a row, or by the game master's hand. Rule: N3 */

@@ -33,3 +33,6 @@ export type Turn = {
   readonly decided: boolean;
   readonly over: Game['over'];
 };
+
+/** The same turn, played on by these changes. A copy with assignments, for the reason told at `changed`. */
+export const continued = (turn: Turn, changes: Partial<Turn>): Turn => Object.assign({ ...turn }, changes);

@@ -7,13 +7,13 @@ import { enteringField } from './cloud-fields.ts';
 import { drifted } from './clouds.ts';
 import { changed, isInPlay } from './flyer.ts';
 import { afterwardsOut } from './losses.ts';
-import type { Turn } from './turn.ts';
+import { continued, type Turn } from './turn.ts';
 
 /** The wind of the turn shifts the clouds, may harm those it drives them over, and may bring new ones. Rule: C3, C4, C6 */
 export const blow = (turn: Turn): Turn => {
   if (turn.decided) return turn;
   const wind = turn.pinned.weather?.wind ?? drawnWind(turn.book.wind, turn.game);
-  const told: Turn = { ...turn, wind, events: [...turn.events, { kind: 'wind', wind }] };
+  const told: Turn = continued(turn, { wind, events: [...turn.events, { kind: 'wind', wind }] });
   if (wind === 'calm') return told;
   const shifted = withClouds(told, drifted(turn.board, turn.clouds, wind));
   return replenished(harmedByDrift(shifted), wind);
@@ -63,7 +63,7 @@ const harmedByDrift = (turn: Turn): Turn => {
     harmed.some(one => one === flyer) ? changed(flyer, { hull: Math.max(0, flyer.hull - driftDamage) }) : flyer,
   );
   const lost = flyers.filter(flyer => isInPlay(flyer) && flyer.hull === 0).map(flyer => flyer.seat);
-  return afterwardsOut({ ...turn, flyers, events: [...turn.events, ...told] }, lost, 'cloud');
+  return afterwardsOut(continued(turn, { flyers, events: [...turn.events, ...told] }), lost, 'cloud');
 };
 
 /** Where clouds have grown few, a field may come in with the wind. Rule: C6 */
@@ -86,7 +86,8 @@ const withField = (turn: Turn, field: readonly Hex[]): Turn => {
   if (field.length === 0) return turn;
   const hexes = turn.board.sorted(field);
   const clouds = turn.board.sorted([...new Set([...turn.clouds, ...hexes])]);
-  return { ...withClouds(turn, clouds), events: [...turn.events, { kind: 'new-cloud', hexes }] };
+  return withClouds(continued(turn, { events: [...turn.events, { kind: 'new-cloud', hexes }] }), clouds);
 };
 
-const withClouds = (turn: Turn, clouds: readonly Hex[]): Turn => ({ ...turn, clouds, cloudHexes: new Set(clouds) });
+const withClouds = (turn: Turn, clouds: readonly Hex[]): Turn =>
+  continued(turn, { clouds, cloudHexes: new Set(clouds) });
