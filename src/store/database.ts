@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -42,13 +43,28 @@ const openPostgres = async (url: string, lost: (error: Error) => void): Promise<
 const openDirectory = async (directory: string): Promise<Database> => {
   const unlock = lockDirectory(directory);
   try {
-    mkdirSync(directory, { recursive: true });
+    await layOut(directory);
     const { db, close } = overPGlite(await PGlite.create({ dataDir: directory, parsers: PGLITE_PARSERS }));
     return { db, close: () => close().finally(unlock) };
   } catch (error) {
     unlock();
     throw new Error(`The database in ${directory} cannot be opened: ${messageOf(error)}`, { cause: error });
   }
+};
+
+/**
+ * Makes a new database aside and puts it in place when it is whole: a first start that was killed halfway would
+ * otherwise leave a directory that never opens again.
+ */
+const layOut = async (directory: string): Promise<void> => {
+  if (existsSync(join(directory, 'PG_VERSION'))) return;
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new Error(`${directory} holds other files and no database.`);
+  const aside = `${resolve(directory)}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true });
+  await (await PGlite.create(aside)).close();
+  renameSync(aside, directory);
 };
 
 /** The database over an open PGlite, which closes with it. */

@@ -12,8 +12,9 @@ import { emptyTables } from '../builders-store.ts';
 import { driverContract } from '../store/driver.contract.ts';
 import { at, fileAndClaim, letter } from '../store/samples.ts';
 import { storeContract } from '../store/store.contract.ts';
+import { postgresUrl } from './servers.ts';
 
-const server = process.env['NOON_PATROL_TEST_POSTGRES'] ?? 'NOON_PATROL_TEST_POSTGRES is not set';
+const server = postgresUrl();
 const name = `noon_${randomUUID().replaceAll('-', '')}`;
 const lost: Error[] = [];
 

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -95,12 +104,24 @@ test('releasing does not take away the lock of somebody else', () => {
 });
 
 test('a database directory keeps its letters, and is opened by one at a time', async () => {
+  mkdirSync(`${directory}.new`); // what a first start leaves that was killed halfway
+  writeFileSync(join(`${directory}.new`, 'PG_VERSION'), '18');
   const first = await openDatabase({ directory }, () => undefined);
   await migrate(first.db);
   await openStore(first).fileLetter(letter('41'), at('09:00:00'));
   await expect(openDatabase({ directory }, () => undefined)).rejects.toThrow(`in use by process ${process.pid}`);
   await first.close();
+  expect(readdirSync(folder)).toEqual(['database']);
   const again = await openDatabase({ directory }, () => undefined);
   expect(await openStore(again).fileLetter(letter('41'), at('09:00:00'))).toBe('known');
   await again.close();
+});
+
+test('a directory that holds something else is left alone', async () => {
+  mkdirSync(directory);
+  writeFileSync(join(directory, 'holiday.jpg'), 'sunshine');
+  await expect(openDatabase({ directory }, () => undefined)).rejects.toThrow(
+    `The database in ${directory} cannot be opened: ${directory} holds other files and no database.`,
+  );
+  expect(readdirSync(directory)).toEqual(['holiday.jpg']);
 });
