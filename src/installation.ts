@@ -24,7 +24,12 @@ export type Installation = {
 };
 
 /** Opens database, mailbox and postbox, and seats the game masters of the configuration. `now` is the clock of all. */
-export const openInstallation = async (config: Config, log: Logger, now: () => Date): Promise<Installation> => {
+export const openInstallation = async (
+  config: Config,
+  log: Logger,
+  now: () => Date,
+  seed: () => string = freshSeed,
+): Promise<Installation> => {
   const database = await openDatabase(config.database, error => log.warn({ err: error }, 'database connection lost'));
   try {
     const files = await migrate(database.db);
@@ -37,7 +42,7 @@ export const openInstallation = async (config: Config, log: Logger, now: () => D
       diary: log,
       now,
       secret,
-      seed: () => randomBytes(16).toString('hex'),
+      seed,
     };
     await welcomeGameMasters(desk);
     const daemon = makeDaemon({
@@ -78,6 +83,9 @@ const openWhole = async (raw: Uint8Array, size: number, limits: LetterLimits) =>
   const letter = await openLetter(raw, limits);
   return size > limits.size ? { ...letter, size, trouble: 'too-large' as const } : letter;
 };
+
+/** 128 random bits. Rule: C7 */
+const freshSeed = (): string => randomBytes(16).toString('hex');
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 

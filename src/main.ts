@@ -18,6 +18,7 @@ const VERBS: Readonly<Record<string, Entry>> = {
     does: 'tries settings, IMAP, SMTP and database, changes nothing',
     load: () => import('./verbs/doctor.ts'),
   },
+  demo: { takes: '[--data DIR]', does: 'flies a whole battle by mail', load: () => import('./verbs/demo.ts') },
   resolve: {
     takes: '[FILE…]',
     does: 'flies turns: one JSON document a line',
