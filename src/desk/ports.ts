@@ -345,6 +345,8 @@ export type Store = {
   readonly answersGiven: (address: string, fingerprint: string, now: Date) => Promise<AnswersGiven>;
   /** `stale`: a game read for it has changed since; judge again. */
   readonly settle: (settlement: Settlement, now: Date) => Promise<'settled' | 'stale'>;
+  /** Whether a letter that arrived by then is not settled yet, whoever holds it. */
+  readonly lettersWait: (arrivedBy: Date) => Promise<boolean>;
   /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed. R7 */
   readonly letterFailed: (letterId: number, error: string, parkAfter: number) => Promise<'waiting' | 'parked'>;
   /** Puts a parked letter back into the queue; false where none of this number is parked. R7 */

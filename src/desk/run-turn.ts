@@ -32,6 +32,7 @@ export const runTurn = async (desk: Desk, gameId: string): Promise<Outcome> => {
   const now = desk.now();
   const dossier = await desk.store.dossier(gameId);
   if (!dossier || !mayRun(dossier, now)) return 'waits';
+  if (await lettersUnread(desk, dossier)) return 'waits';
   if (!isDue(dossier, now)) return awaitNoon(desk, dossier, now);
   return desk.store.closeTurn(close(desk, dossier, now));
 };
@@ -39,6 +40,10 @@ export const runTurn = async (desk: Desk, gameId: string): Promise<Outcome> => {
 /** Whether this game has an open turn that somebody should look at. */
 const mayRun = ({ game }: Dossier, now: Date): boolean =>
   game.status === 'running' && (game.calledTurn === game.turn || (game.nextNoon !== null && game.nextNoon <= now));
+
+/** A letter that came before noon counts, also while another daemon reads it or one has died over it. Rule: D1 */
+const lettersUnread = async ({ store }: Desk, { game }: Dossier): Promise<boolean> =>
+  game.calledTurn !== game.turn && game.nextNoon !== null && store.lettersWait(game.nextNoon);
 
 const isDue = (dossier: Dossier, now: Date): boolean => {
   const { game } = dossier;

@@ -83,6 +83,18 @@ export const nextLetters =
     return claimed.sort((one, other) => one.arrived.getTime() - other.arrived.getTime() || one.id - other.id);
   };
 
+/** One is enough to know. */
+export const lettersWait =
+  (db: Db): Store['lettersWait'] =>
+  async arrivedBy =>
+    (await db
+      .selectFrom('letter')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('arrived', '<=', arrivedBy)
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
+
 export const letterFailed =
   (db: Db): Store['letterFailed'] =>
   async (letterId, error, parkAfter) => {

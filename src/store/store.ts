@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { dossier } from './dossier.ts';
 import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { dropLease, giveBack, takeLease } from './leases.ts';
-import { cursor, fileLetter, letterFailed, moveCursor, nextLetters, readAgain } from './letters.ts';
+import { cursor, fileLetter, letterFailed, lettersWait, moveCursor, nextLetters, readAgain } from './letters.ts';
 import { answersGiven, claimMails, mailsOf, markMail, queue, reportTo } from './outbox.ts';
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
@@ -20,6 +20,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   acquaintance: acquaintance(db),
   answersGiven: answersGiven(db),
   settle: settle(db),
+  lettersWait: lettersWait(db),
   letterFailed: letterFailed(db),
   readAgain: readAgain(db),
 

@@ -64,6 +64,17 @@ export const lettersContract = (harness: Harness): void => {
       expect(again?.attempts).toBe(1);
     });
 
+    test('D1 a letter waits until it is settled, also while somebody reads it', async () => {
+      const { store } = harness();
+      await store.fileLetter(letter('41', at('09:10:00')), at('10:00:00'));
+      expect(await store.lettersWait(at('09:09:59'))).toBe(false);
+      expect(await store.lettersWait(at('09:10:00'))).toBe(true);
+      const [read] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
+      expect(await store.lettersWait(at('09:10:00'))).toBe(true);
+      await store.settle(settlement(read?.id ?? 0), at('10:00:01'));
+      expect(await store.lettersWait(at('09:10:00'))).toBe(false);
+    });
+
     test('R61 a letter given back is free at once and has not failed', async () => {
       const { store } = harness();
       await store.fileLetter(letter('41'), at('09:00:00'));
