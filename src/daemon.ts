@@ -44,6 +44,7 @@ export type Daemon = {
 /** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. Cron only knocks. */
 export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, log }: DaemonParts): Daemon => {
   const owner = randomUUID();
+  const lease = `mailbox ${inbox.mailbox}`;
   const stopping = new AbortController();
   let pulse: Pulse = { lastSweep: null, lastSweepError: null, lastPost: null };
 
@@ -51,7 +52,7 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, log }: DaemonPar
 
   const sweep = async (): Promise<void> => {
     const until = new Date(desk.now().getTime() + LEASE);
-    holdsMailbox = (await desk.store.takeLease(`mailbox ${inbox.mailbox}`, owner, desk.now(), until)) !== null;
+    holdsMailbox = (await desk.store.takeLease(lease, owner, desk.now(), until)) !== null;
     if (!holdsMailbox) return; // another daemon reads this mailbox, and runs the turns
     const cursor = await desk.store.cursor(inbox.mailbox);
     const reached = await inbox.sweep(cursor, async letter => {
@@ -68,7 +69,7 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, log }: DaemonPar
       pulse = { ...pulse, lastSweepError: error instanceof Error ? error.message : String(error) };
       throw error;
     } finally {
-      await receiveLetters(desk, owner); // what was filed before a mailbox failed is answered all the same
+      await receiveLetters(desk, owner, stopping.signal); // what was filed before a mailbox failed is answered all the same
       knock('post', posting);
     }
   });
@@ -90,8 +91,11 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, log }: DaemonPar
       owner,
       now: desk.now,
       jitter: Math.random,
-      tell: (mail, delivery) =>
-        log.info({ mail: mail.key, gameId: mail.gameId, delivery: delivery.kind }, 'mail posted'),
+      tell: ({ kind, gameId, turn }, delivery) => {
+        if (delivery.kind === 'accepted') log.info({ kind, gameId, turn }, 'mail posted');
+        else log.warn({ kind, gameId, turn, delivery: delivery.kind, error: delivery.error }, 'mail not posted');
+      },
+      stopping: stopping.signal,
     });
     pulse = { ...pulse, lastPost: desk.now() };
   });
@@ -130,6 +134,8 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, log }: DaemonPar
       await nooning.rest();
       await fetching.rest();
       await posting.rest();
+      await desk.store.giveBack(owner);
+      await desk.store.dropLease(lease, owner);
       await inbox.close();
       await postbox.close();
     },

@@ -14,6 +14,8 @@ export type Posting = {
   /** A number in [0, 1): spreads the attempts of many mails. */
   readonly jitter: () => number;
   readonly tell: (mail: ClaimedMail, delivery: Delivery) => void;
+  /** Ends the posting after the mail under way; the rest of a claim stays claimed. */
+  readonly stopping: AbortSignal;
 };
 
 /**
@@ -23,12 +25,13 @@ export type Posting = {
  * Rule: R44, R45
  */
 export const postMails = async (posting: Posting): Promise<boolean> => {
-  for (;;) {
+  while (!posting.stopping.aborted) {
     const now = posting.now();
     const until = new Date(now.getTime() + LEASE);
     const mails = await posting.store.claimMails({ owner: posting.owner, limit: AT_ONCE, now, until });
     if (mails.length === 0) return true;
     for (const [index, mail] of mails.entries()) {
+      if (posting.stopping.aborted) break;
       const delivery = await postOne(posting, mail);
       if (delivery.kind === 'barred') {
         await putBack(posting, mails.slice(index + 1), delivery);
@@ -36,6 +39,7 @@ export const postMails = async (posting: Posting): Promise<boolean> => {
       }
     }
   }
+  return true;
 };
 
 const postOne = async (posting: Posting, mail: ClaimedMail): Promise<Delivery> => {

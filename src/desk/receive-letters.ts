@@ -16,14 +16,19 @@ const AT_ONCE = 50;
 /** How often a letter is judged while its game keeps moving on, before it waits for the next round. */
 const JUDGINGS = 8;
 
-/** Settles every filed letter in order of arrival; one that cannot be read does not hold up the others. R1, R7 */
-export const receiveLetters = async (desk: Desk, owner: string): Promise<void> => {
-  for (;;) {
+/**
+ * Settles every filed letter in order of arrival; one that cannot be read does not hold up the others.
+ * `stopping` ends it after the letter under way; what is claimed and not read stays claimed.
+ *
+ * Rule: R1, R7, R61
+ */
+export const receiveLetters = async (desk: Desk, owner: string, stopping: AbortSignal): Promise<void> => {
+  while (!stopping.aborted) {
     const now = desk.now();
     const until = new Date(now.getTime() + LEASE);
     const letters = await desk.store.nextLetters({ owner, limit: AT_ONCE, now, until });
     if (letters.length === 0) return;
-    for (const letter of letters) await receiveSafely(desk, letter);
+    for (const letter of letters) if (!stopping.aborted) await receiveSafely(desk, letter);
   }
 };
 

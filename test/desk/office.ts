@@ -95,7 +95,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     const bytes = raw ?? Buffer.from(text);
     const letter = { mailbox: 'test', uidValidity: '1', uid, arrived: arrived ? new Date(arrived) : clock, raw: bytes };
     await store.fileLetter({ ...letter, size: bytes.byteLength }, clock);
-    await receiveLetters(desk, 'test');
+    await receiveLetters(desk, 'test', new AbortController().signal);
     return mails();
   };
 
