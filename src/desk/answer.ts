@@ -29,8 +29,8 @@ const DAY = 24 * 3_600_000;
  */
 export const answerWithinCaps = async (desk: Desk, answer: Answer, equalPerDay: number): Promise<readonly Mail[]> => {
   const { kind, to, gameId, turn, serial, inReplyTo, write } = answer;
-  const fingerprint = answer.sameAs === null ? null : digest(answer.sameAs);
-  const given = await desk.store.answersGiven(to.address, fingerprint ?? '', desk.now());
+  const fingerprint = digest(answer.sameAs ?? serial);
+  const given = await desk.store.answersGiven(to.address, fingerprint, desk.now());
   if (given.lastHour < desk.settings.answers.perHour && given.sameToday < equalPerDay) {
     return [writeMail(desk, to, { kind, gameId, turn, serial, inReplyTo, fingerprint }, write)];
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, MASTER, openOffice, PILOTS } from './office.ts';
 
@@ -48,6 +49,22 @@ test('D1 no turn is run before its noon, and one that was run is not run again',
   expect((await mails()).filter(({ kind }) => kind === 'report')).toHaveLength(6);
   expect(await runTurn(desk, 'G1')).toBe('waits');
   expect(await mails()).toHaveLength(0);
+});
+
+test('D1 no turn is run while a letter that came before its noon is unread', async () => {
+  const { startedGame, setClock, desk, store } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const raw = Buffer.from(
+    `From: ${addressOf('Adder')}\r\nTo: ${to}\r\nMessage-ID: <l@example.net>\r\n\r\n${TAKE_OFF}\r\n`,
+  );
+  const arrived = new Date('2026-03-05T11:59:59Z');
+  setClock('2026-03-05T12:00:05Z');
+  await store.fileLetter({ mailbox: 'test', uidValidity: '1', uid: '99', arrived, size: raw.length, raw }, desk.now());
+  expect(await runTurn(desk, 'G1')).toBe('waits');
+  await receiveLetters(desk, 'test', new AbortController().signal);
+  expect(await runTurn(desk, 'G1')).toBe('closed');
+  const flown = Object.values((await store.closedTurn('G1', 1))?.sheets ?? {}).filter(sheet => sheet !== null);
+  expect(flown).toHaveLength(1);
 });
 
 test('after downtime the next deadline is computed from now, never in the past', async () => {
@@ -178,6 +195,17 @@ test('R19 equal refusals are answered three times a day, then silence and one no
   }
   const refusal = 'refusal adder@example.net';
   expect(kinds).toEqual([refusal, refusal, refusal, `notice ${MASTER}`]);
+});
+
+test('R19 of more letters in an hour than anybody writes by hand, the last are not answered', async () => {
+  const { startedGame, write } = await openOffice({ answers: { perHour: 5, equalPerDay: 3 } });
+  const to = (await startedGame()).get('Adder') ?? '';
+  const kinds: string[] = [];
+  for (let letter = 0; letter < 5; letter += 1) {
+    kinds.push(...(await write(addressOf('Adder'), TAKE_OFF, { to })).map(mail => `${mail.kind} ${mail.to.address}`));
+  }
+  // Joining took the first two answers of this hour.
+  expect(kinds).toEqual([...Array(3).fill('receipt adder@example.net'), `notice ${MASTER}`]);
 });
 
 test('R27 a stranger whose domain is authenticated gets one plain refusal a day, without game data', async () => {
