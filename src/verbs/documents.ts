@@ -111,7 +111,10 @@ const shapeFault = (errors: readonly ErrorObject[]): Fault => {
   }
 };
 
+/** A list or an object is only named: written out it may be longer, or nested deeper, than can be told. */
 const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };

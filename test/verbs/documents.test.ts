@@ -27,6 +27,8 @@ const faultOf = (answer: string) => JSON.parse(answer).error;
 describe('resolve refuses with the path of the fault', () => {
   const { seed: _secret, ...seedless } = GAME;
   const ahead = sheet('ahead', 'ahead', 'ahead');
+  /** Too deep to be written out again, or compared. */
+  const NESTED = '['.repeat(100_000) + ']'.repeat(100_000);
   test.each<[string, string, string]>([
     ['broken JSON', '{"game":', ''],
     ['something else than an object', '[]', ''],
@@ -38,6 +40,20 @@ describe('resolve refuses with the path of the fault', () => {
     ['a house rule of another book', turn({ ...GAME, houseRules: { balloons: 'none' } }), '/game/houseRules/balloons'],
     ['a cloud off the board', turn({ ...GAME, clouds: ['J10', 'A11'] }), '/game/clouds/1'],
     ['a balloon without its house rule', turn({ ...GAME, balloons: [{ hex: 'J10', hull: 12 }] }), '/game/balloons'],
+    [
+      'two balloons in one hex',
+      turn({
+        ...aGame('tweedekker', [airborne(1, 'J5', 'E'), grounded(6)]),
+        houseRules: { balloons: 'block' },
+        balloons: [
+          { hex: 'G4', hull: 12 },
+          { hex: 'G4', hull: 3 },
+        ],
+      }),
+      '/game/balloons/1/hex',
+    ],
+    ['lists nested without end', NESTED, ''],
+    ['such lists for clouds', turn({ ...GAME, clouds: 'X' }).replace('"X"', `[${NESTED},${NESTED}]`), '/game/clouds/0'],
     ['hull 13', turn(withAircraft(0, { hull: 13 })), '/game/aircraft/0/hull'],
     ['ranks 7', turn(withAircraft(0, { ranks: 7 })), '/game/aircraft/0/ranks'],
     ['a hex off the board', turn(withAircraft(0, { hex: 'K19' })), '/game/aircraft/0/hex'],
@@ -97,7 +113,7 @@ describe('new-game and legal', () => {
     ['three in a duel', setup({ ruleBook: 'duel', pilots: pilots(3) }), '/pilots/2/seat'],
     ['an empty seed', setup({ seed: '' }), '/seed'],
     ['a rank in a name', setup({ pilots: [...pilots(5), { seat: 6, pilot: 'Captain Kidd' }] }), '/pilots/5/pilot'],
-    ['one name twice', setup({ pilots: [...pilots(5), { seat: 6, pilot: 'PILOT  1' }] }), '/pilots/0/pilot'],
+    ['one name twice', setup({ pilots: [...pilots(5), { seat: 6, pilot: 'PILOT  1' }] }), '/pilots/5/pilot'],
     ['one seat twice', setup({ pilots: [...pilots(5), { seat: 5, pilot: 'Fonck' }] }), '/pilots/5/seat'],
     [
       'a computer with a career',

@@ -18,7 +18,7 @@ export const setupFault = ({ ruleBook, houseRules = {}, pilots }: Setup): Fault 
     below('/houseRules', houseRuleFault(book, houseRules)) ??
     seatsFault(book, '/pilots', pilots) ??
     crewFault(book, pilots) ??
-    firstFault(pilots, (pilot, index) => pilotFault(book, pilots, pilot, `/pilots/${index}`))
+    firstFault(pilots, (pilot, index) => pilotFault(book, pilots, pilot, index))
   );
 };
 
@@ -48,10 +48,15 @@ const positionFault = (game: Game): Fault | null => {
   );
 };
 
-const balloonsFault = ({ balloons }: RuleBook, game: Game): Fault | null =>
-  balloons === 'none' && game.balloons.length > 0
-    ? { path: '/game/balloons', message: 'There are balloons, but the house rules of this game have none.' }
-    : null;
+const balloonsFault = ({ balloons }: RuleBook, game: Game): Fault | null => {
+  if (balloons === 'none' && game.balloons.length > 0) {
+    return { path: '/game/balloons', message: 'There are balloons, but the house rules of this game have none.' };
+  }
+  return firstFault(game.balloons, ({ hex }, index) => {
+    const first = game.balloons.findIndex(other => other.hex === hex);
+    return first < index ? { path: `/game/balloons/${index}/hex`, message: `Two balloons stand at ${hex}.` } : null;
+  });
+};
 
 const seatsFault = ({ id, seats }: RuleBook, path: string, taken: readonly { readonly seat: Seat }[]): Fault | null =>
   firstFault(taken, ({ seat }, index) => {
@@ -71,12 +76,13 @@ const pilotFault = (
   book: RuleBook,
   pilots: Setup['pilots'],
   { pilot, computer, standing = 0, ranks = 0 }: Setup['pilots'][number],
-  path: string,
+  index: number,
 ): Fault | null => {
+  const path = `/pilots/${index}`;
   const name = flyingNameFault(pilot);
   if (name !== null) return { path: `${path}/pilot`, message: name };
-  const namesakes = pilots.filter(other => nameKey(other.pilot) === nameKey(pilot));
-  if (namesakes.length > 1) return { path: `${path}/pilot`, message: `"${pilot}" is the name of two pilots.` };
+  const first = pilots.findIndex(other => nameKey(other.pilot) === nameKey(pilot));
+  if (first < index) return { path: `${path}/pilot`, message: `"${pilot}" is the name of two pilots.` };
   const careerless = computer === true ? 'A computer pilot' : book.scoring === 'none' ? `A pilot of ${book.id}` : null;
   if (careerless === null || (standing === 0 && ranks === 0)) return null;
   const field = standing === 0 ? 'ranks' : 'standing';
