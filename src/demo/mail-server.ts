@@ -59,6 +59,7 @@ const startSink = async (now: () => Date) => {
   const mails = new Map<string, ReceivedMail[]>();
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     logger: false,
     onData: (stream, { envelope }, done) => {
       buffer(stream).then(raw => {
@@ -89,6 +90,8 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 const closing = (server: Server): (() => Promise<void>) => {
   const open = new Set<Socket>();
   server.on('connection', socket => {
+    // A server that answers in small pieces would wait forty milliseconds for the acknowledgement of each.
+    socket.setNoDelay(true);
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });

@@ -88,6 +88,7 @@ const settings = (url: string, deviation: Deviation): object => {
   const { timeoutSeconds: _, ...imap } = imapOf('orders');
   const { timeoutSeconds: __, ...smtp } = submission();
   return {
+    ...deviation,
     database: { url, ...deviation['database'] },
     inbox: { kind: 'imap', pollSeconds: 2, ...imap, ...deviation['inbox'] },
     outbox: { kind: 'smtp', ...smtp, ...deviation['outbox'] },

@@ -11,7 +11,14 @@ import { smtpPostbox } from '../../src/post/outbox-smtp.ts';
 import { probeImap, probeSmtp } from '../../src/post/probe.ts';
 import type { ImapSettings } from '../../src/post/settings.ts';
 import { aMail, letterhead } from '../post/builders.ts';
+import { emptyMailbox } from './correspondent.ts';
 import { imapOf, imapsOf, sendLetter, submission } from './servers.ts';
+
+/** Every test file shares the mailboxes: what an earlier one left there is none of ours. */
+beforeAll(async () => {
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'gm', 'orders', 'bounces'])
+    await emptyMailbox(name);
+});
 
 const warnings: string[] = [];
 const duties = { maxLetterBytes: 2_000_000, warn: (sentence: string) => void warnings.push(sentence) };
@@ -117,8 +124,10 @@ describe('letters are read from Dovecot', () => {
       await client.messageFlagsAdd('1:*', ['\\Seen']);
     });
     const { letters, reached } = await sweep(inbox);
-    expect(letters.map(letter => letter.uid)).toEqual(['1', '2']);
-    expect(reached).toEqual({ uidValidity: letters[0]?.uidValidity, uid: 2 });
+    const [first, second] = letters.map(letter => Number(letter.uid));
+    expect(letters).toHaveLength(2);
+    expect(second).toBe((first ?? 0) + 1);
+    expect(reached).toEqual({ uidValidity: letters[0]?.uidValidity, uid: second });
     expect((await sweep(inbox, reached)).letters).toEqual([]);
     await inbox.close();
   });
@@ -140,9 +149,10 @@ describe('letters are read from Dovecot', () => {
     const inbox = imapInbox(imapOf('four'), duties);
     const { letters, reached } = await collect(inbox, 100);
     expect(new Set(letters.map(letter => /Subject: (.*)\r/.exec(textOf(letter))?.[1]))).toEqual(new Set(names));
-    expect(letters.map(letter => letter.uid)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
+    const first = Number(letters[0]?.uid);
+    expect(letters.map(({ uid }) => Number(uid) - first)).toEqual(Array.from({ length: 100 }, (_, index) => index));
     await sendLetter('one@example.test', 'four@example.test', letterFrom('one', 'the last', 'text'));
-    expect((await collect(inbox, 1, reached)).letters.map(letter => letter.uid)).toEqual(['101']);
+    expect((await collect(inbox, 1, reached)).letters.map(letter => Number(letter.uid) - first)).toEqual([100]);
     await inbox.close();
   });
 

@@ -42,9 +42,12 @@ export const submission = (): SmtpSettings => ({
 
 export const postgresUrl = (): string => setting('POSTGRES');
 
+/** Where Postfix takes post for our domain from anybody, without TLS or a login. */
+export const smtpPort = (): number => Number(setting('SMTP_PORT'));
+
 /** Hands Postfix a letter byte by byte, as a pilot's own server would. */
 export const sendLetter = async (from: string, to: string, raw: string | Buffer): Promise<void> => {
-  const post = nodemailer.createTransport({ host: '127.0.0.1', port: Number(setting('SMTP_PORT')), ignoreTLS: true });
+  const post = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort(), ignoreTLS: true });
   await post.sendMail({ envelope: { from, to }, raw });
   post.close();
 };

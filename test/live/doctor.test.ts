@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correspondent } from './correspondent.ts';
+import { doorkeeper } from './doorkeeper.ts';
+import { type Deviation, type LiveInstallation, openInstallation } from './installation.ts';
+import { imapOf, postgresUrl } from './servers.ts';
+
+let installation: LiveInstallation;
+
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(() => installation.close());
+
+const doctor = (deviation: Deviation = {}) => installation.run('doctor', [], deviation);
+
+describe('the doctor', () => {
+  test('finds an installation well, and changes nothing', async () => {
+    const { code, said } = await doctor();
+    expect(said).toMatch(/^well {3}settings: The settings can be used\.$/m);
+    expect(said).toMatch(/^well {3}inbox: /m);
+    expect(said).toMatch(/^well {3}outbox: /m);
+    expect(said).toMatch(/^well {3}database: PostgreSQL \d+/m);
+    expect(said).toMatch(/^well {3}game masters: gm@example\.test$/m);
+    expect(code).toBe(0);
+    const tables = await installation.db.introspection.getTables();
+    expect(tables).toEqual([]);
+  });
+
+  test('names a wrong password of the mailbox', async () => {
+    const { code, said } = await doctor({ inbox: { password: 'guess-me-not' } });
+    expect(said).toMatch(/^WRONG {2}inbox: IMAP login at localhost:\d+ as orders@example\.test was refused: /m);
+    expect(said).toMatch(/^well {3}outbox: /m);
+    expect(said).not.toContain('guess-me-not');
+    expect(code).toBe(1);
+  });
+
+  test('names a wrong password of the outbox', async () => {
+    const { code, said } = await doctor({ outbox: { password: 'guess-me-not' } });
+    expect(said).toMatch(/^WRONG {2}outbox: SMTP login at localhost:\d+ as orders@example\.test was refused: 535 /m);
+    expect(said).not.toContain('guess-me-not');
+    expect(code).toBe(1);
+  });
+
+  test('names servers that cannot be reached, all in one report', async () => {
+    const nobody = { host: '127.0.0.1', port: 1 };
+    const url = 'postgres://noon:guess-me-not@127.0.0.1:1/noon';
+    const { code, said } = await doctor({ inbox: nobody, outbox: nobody, database: { url } });
+    expect(said).toMatch(/^WRONG {2}inbox: The IMAP server 127\.0\.0\.1:1 cannot be reached: .*ECONNREFUSED/m);
+    expect(said).toMatch(/^WRONG {2}outbox: The SMTP server 127\.0\.0\.1:1 cannot be reached: .*ECONNREFUSED/m);
+    expect(said).toMatch(/^WRONG {2}database: PostgreSQL at 127\.0\.0\.1:1\/noon cannot be used: .*ECONNREFUSED/m);
+    expect(said).not.toContain('guess-me-not');
+    expect(code).toBe(1);
+  });
+
+  test('names a database login that is refused', async () => {
+    const url = new URL(postgresUrl());
+    url.username = 'stranger';
+    url.password = 'guess-me-not';
+    const { code, said } = await doctor({ database: { url: url.href } });
+    expect(said).toMatch(/^WRONG {2}database: PostgreSQL at \S+ cannot be used: role "stranger" does not exist$/m);
+    expect(said).not.toContain('guess-me-not');
+    expect(code).toBe(1);
+  });
+
+  test('names what is wrong in the settings', async () => {
+    const { code, said } = await doctor({ inbox: { port: 'imap' } });
+    expect(said).toContain('The settings cannot be used, so nothing was started.');
+    expect(said).toMatch(/inbox\.port found "imap"; expected a port from 1 to 65535\./);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a daemon whose servers are away', () => {
+  test('R58 keeps trying, waits longer each time, and answers once they are back', async () => {
+    const gm = await correspondent('gm', 'Maud');
+    const imap = await doorkeeper(imapOf('orders').port);
+    imap.behave('away');
+    const daemon = await installation.startDaemon({ inbox: { host: 'localhost', port: imap.port } });
+    // The mailbox is asked for every two seconds; to be told to wait longer than that takes some failures in a row.
+    await daemon.says(/The next attempt is made in [3-9] seconds/);
+    const welcome = await gm.receive(
+      'a welcome, for the outbox is well',
+      mail => mail.subject === 'Welcome, game master',
+    );
+    imap.behave('open');
+    const answer = await gm.ask('help', welcome);
+    expect(answer.text).toContain('new game');
+    expect(await daemon.stop()).toBe(0);
+    await imap.close();
+    await gm.leave();
+  });
+});
