@@ -186,9 +186,11 @@ const askCode = async (desk: Desk, errand: Errand, commands: readonly Command[])
   };
 };
 
-/** What would be done, in the sentences of its own answer. */
-const sentencesOf = ({ blocks }: Draft): readonly string[] =>
-  blocks.flatMap(block => (block.kind === 'list' ? block.items : []));
+/** What would be done, in the sentences that open its own answer; what follows them holds a secret. */
+const sentencesOf = ({ blocks: [first] }: Draft): readonly string[] => {
+  if (first?.kind === 'list') return first.items;
+  return first?.kind === 'paragraph' ? first.lines : [];
+};
 
 // ---------------------------------------------------------------- the answer
 

@@ -29,7 +29,7 @@ export const deedText = (deed: Deed): string => {
   const { game } = deed;
   switch (deed.kind) {
     case 'created':
-      return `${aboutGame(game)} It has ${countOf(deed.seats, 'seat', 'seats')}, ${countOf(deed.computers, 'of them for a computer pilot', 'of them for computer pilots')}.`;
+      return `${aboutGame(game)} It has ${countOf(deed.seats, 'seat', 'seats')}${seatsOfComputers(deed.computers)}.`;
     case 'invited':
       return `${deed.address} was invited to ${game.name} (${game.id}).`;
     case 'enrolled':
@@ -52,6 +52,9 @@ export const deedText = (deed: Deed): string => {
       return `${game.name} (${game.id}) ends without a result, because ${ended(deed.because)}`;
   }
 };
+
+const seatsOfComputers = (computers: number): string =>
+  computers === 0 ? '' : `, ${countOf(computers, 'of them for a computer pilot', 'of them for computer pilots')}`;
 
 const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
 

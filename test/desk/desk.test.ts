@@ -21,6 +21,15 @@ test('six pilots join by mail and the game begins with a report to each of them'
   expect(dossier?.game.deadline).toEqual(new Date('2026-03-05T12:00:00Z'));
 });
 
+test('a mail with a code repeats what was asked for, and not yet the secret address', async () => {
+  const { startedGame, write } = await openOffice();
+  await startedGame();
+  const [asked] = await write('someone@example.net', 'join as Zephyrine');
+  expect(asked?.kind).toBe('code');
+  expect(asked?.text).toContain('- You fly as Zephyrine, and the name is yours for ever.');
+  expect(asked?.text).not.toContain('orders+');
+});
+
 test('O1 the last sheet that arrived before noon is flown; its receipt shows it as understood', async () => {
   const { startedGame, write, setClock, desk, store } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
