@@ -38,10 +38,6 @@ export type DeskConfig = {
 
 export type LettersConfig = {
   readonly limits: LetterLimits;
-  /** R52 */
-  readonly perPilotAndDay: number;
-  /** R53 */
-  readonly readSeconds: number;
   /** Readings that may fail before a letter is parked. R7 */
   readonly parkAfter: number;
 };
