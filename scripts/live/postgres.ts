@@ -1,20 +1,24 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PASSWORD } from './dovecot.ts';
 import { freePort, run, subFolder } from './ground.ts';
 
 export type Postgres = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** A PostgreSQL of our own in a folder, started, listening on a loopback port. */
+/** A PostgreSQL of our own in a folder, started, listening on a loopback port, with a password to its login. */
 export const startPostgres = async (folder: string): Promise<Postgres> => {
   const place = await subFolder(folder, 'postgres', 0o700);
   run('chown', ['postgres:postgres', place]);
   const tables = join(place, 'tables');
   const port = await freePort();
-  asPostgres(['initdb', '-D', tables, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  const secret = join(place, 'secret');
+  writeFileSync(secret, PASSWORD);
+  const login = ['-U', 'app', `--pwfile=${secret}`, '--auth-local=peer', '--auth-host=scram-sha-256'];
+  asPostgres(['initdb', '-D', tables, ...login, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const options = `-k ${place} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=100`;
   asPostgres(['pg_ctl', '-D', tables, '-w', '-t', '30', '-s', '-l', join(place, 'log'), '-o', options, 'start']);
   return {
-    url: `postgres://app@127.0.0.1:${port}/postgres`,
+    url: `postgres://app:${PASSWORD}@127.0.0.1:${port}/postgres`,
     stop: async () => void asPostgres(['pg_ctl', '-D', tables, '-w', '-t', '20', '-s', '-m', 'immediate', 'stop']),
   };
 };
