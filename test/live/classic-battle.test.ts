@@ -1,46 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardLines } from '../../src/report/board-text.ts';
-import { digestOf, type Game, newGame, type OrderSheet, type Resolved, resolveTurn } from '../../src/sopwith/index.ts';
+import { digestOf, type Game, newGame } from '../../src/sopwith/index.ts';
 import { askWithCode, type Company, company, noonIn, PILOTS, type PilotName, reports } from './battle.ts';
 import { type DaemonProcess, type LiveInstallation, openInstallation } from './installation.ts';
-
-/**
- * Four turns of classic. All but Falcon take off along the edge, clockwise from corner to corner; on the third turn one
- * of them comes to Falcon's field and fires; on the fourth they turn left over the edge, and Falcon on the ground wins.
- */
-const ALPHA: OrderSheet = {
-  segments: [{ manoeuvre: 'take-off', runway: 'alpha' }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }],
-};
-const AHEAD: OrderSheet = { segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }] };
-const FIRING: OrderSheet = {
-  segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'ahead', fire: [{ direction: 'ahead' }] }, { manoeuvre: 'ahead' }],
-};
-const OVER_THE_EDGE: OrderSheet = {
-  segments: [{ manoeuvre: 'turn-left' }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }],
-};
-const STAY: OrderSheet = { segments: [{ manoeuvre: 'stay' }, { manoeuvre: 'stay' }, { manoeuvre: 'stay' }] };
-
-type Sheets = Partial<Record<PilotName, OrderSheet>>;
-
-/** What is accepted in each turn, as the rules would have it. */
-const ACCEPTED: readonly Sheets[] = [
-  { Adder: ALPHA, Bittern: ALPHA, Cormorant: ALPHA, Dunlin: ALPHA, Egret: ALPHA },
-  { Adder: AHEAD, Bittern: AHEAD, Cormorant: AHEAD, Dunlin: AHEAD, Falcon: STAY },
-  { Adder: FIRING, Bittern: FIRING, Cormorant: FIRING, Dunlin: FIRING, Egret: FIRING, Falcon: STAY },
-  {
-    Adder: OVER_THE_EDGE,
-    Bittern: OVER_THE_EDGE,
-    Cormorant: OVER_THE_EDGE,
-    Dunlin: OVER_THE_EDGE,
-    Egret: OVER_THE_EDGE,
-    Falcon: STAY,
-  },
-];
+import { ALPHA, flyAgain } from './script.ts';
 
 let installation: LiveInstallation;
 let daemon: DaemonProcess;
@@ -68,16 +33,12 @@ const reportTo = (name: PilotName, turn: number): ParsedMail => {
   return report;
 };
 
-/** The turn flown a second time, by nobody but the resolver, from the sheets that should stand. */
-const flyAgain = (turn: number): Resolved => {
-  const game = positions[turn - 1];
-  if (!game) throw new Error(`turn ${turn - 1} was not flown`);
-  const seatOf = (name: string) => game.aircraft.find(({ pilot }) => pilot === name)?.seat ?? 0;
-  const sheets = Object.entries(ACCEPTED[turn - 1] ?? {}).map(([name, sheet]) => [seatOf(name), sheet]);
-  return resolveTurn({ game, orders: Object.fromEntries(sheets) });
+/** The position with which a turn opened. */
+const positionAt = (turn: number): Game => {
+  const position = positions[turn - 1];
+  if (!position) throw new Error(`turn ${turn} has not opened`);
+  return position;
 };
-
-const hitsFlown = (turn: number): number => flyAgain(turn).events.filter(({ kind }) => kind === 'hit').length;
 
 /** What holds of every report, whatever it tells. */
 const expectReport = (mail: ParsedMail, turn: number, subject: string, position: Game): void => {
@@ -105,11 +66,10 @@ const expectReport = (mail: ParsedMail, turn: number, subject: string, position:
 const expectTurnFlown = async (turn: number, seconds: number): Promise<void> => {
   await noonIn(installation.db, seconds);
   const came = await reports(people.everybody, turn + 1);
-  const position = flyAgain(turn).game;
+  const before = positionAt(turn);
+  const position = flyAgain(before).game;
   received.push(came);
   positions.push(position);
-  const before = positions[turn - 1];
-  if (!before) throw new Error(`nothing is known before turn ${turn}`);
   const subject = `[G1] Cambrai: turn ${turn}${turn === 4 ? ', the last' : ' was flown'}`;
   for (const mail of came.values()) {
     expectReport(mail, turn + 1, subject, position);
@@ -273,7 +233,7 @@ describe('the third turn', () => {
     expect(told[0]?.match(/ fired ahead/g)).toHaveLength(5);
     // A cloud over Falcon's field would hide him: then the resolver knows of no hit, and neither may the report.
     const hits = told[0]?.match(/ hit Falcon at one hex: four hull\./g) ?? [];
-    expect(hits).toHaveLength(hitsFlown(3));
+    expect(hits).toHaveLength(flyAgain(positionAt(3)).events.filter(({ kind }) => kind === 'hit').length);
   });
 });
 
@@ -301,7 +261,7 @@ describe('the last turn', () => {
 });
 
 describe('afterwards', () => {
-  test('R18 nobody was mailed anything twice, and the bounce mailbox is empty', async () => {
+  test('R44 nobody was mailed anything twice, and no mail and no letter is left over', async () => {
     for (const pilot of [people.master, ...people.everybody]) {
       const ids = (await pilot.mails()).map(({ messageId }) => messageId);
       expect(new Set(ids).size).toBe(ids.length);
@@ -328,11 +288,19 @@ describe('afterwards', () => {
   test('the exported game, flown again, has the same digests', async () => {
     const { code, said } = await installation.run('export', ['G1']);
     expect(code).toBe(0);
-    const file = join(tmpdir(), `noon-patrol-export-${process.pid}.json`);
-    writeFileSync(file, said);
-    expect(JSON.parse(readFileSync(file, 'utf8')).turns).toHaveLength(4);
+    expect(JSON.parse(said).turns).toHaveLength(4);
     const { said: verified } = await installation.run('verify', ['--all']);
     expect(verified).toContain('verified 4 turns');
+  });
+
+  test('R57 the log holds no text, no press and no token', () => {
+    const log = daemon.log().join('\n');
+    expect(log).toContain('"msg":"letter settled"');
+    expect(log).toContain('"msg":"turn run"');
+    const tokens = PILOTS.map(
+      name => /\+([a-z2-7]{16})@/.exec(reportTo(name, 1).replyTo?.value[0]?.address ?? '')?.[1],
+    );
+    for (const secret of [...tokens, 'overslept', 'take off']) expect(log).not.toContain(secret);
   });
 
   test('R61 asked to end, the daemon ends well', async () => {

@@ -1,8 +1,10 @@
+import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { correspondent } from './correspondent.ts';
+import { sixMinutesPass } from './battle.ts';
+import { type Correspondent, correspondent } from './correspondent.ts';
 import { doorkeeper } from './doorkeeper.ts';
 import { type Deviation, type LiveInstallation, openInstallation } from './installation.ts';
-import { imapOf, postgresUrl } from './servers.ts';
+import { imapOf, postgresUrl, submission } from './servers.ts';
 
 let installation: LiveInstallation;
 
@@ -10,6 +12,8 @@ beforeAll(async () => {
   installation = await openInstallation();
 });
 afterAll(() => installation.close());
+
+const isWelcome = (mail: ParsedMail): boolean => mail.subject === 'Welcome, game master';
 
 const doctor = (deviation: Deviation = {}) => installation.run('doctor', [], deviation);
 
@@ -72,22 +76,38 @@ describe('the doctor', () => {
 });
 
 describe('a daemon whose servers are away', () => {
+  let gm: Correspondent;
+  beforeAll(async () => {
+    gm = await correspondent('gm', 'Maud');
+  });
+  afterAll(() => gm.leave());
+
   test('R58 keeps trying, waits longer each time, and answers once they are back', async () => {
-    const gm = await correspondent('gm', 'Maud');
     const imap = await doorkeeper(imapOf('orders').port);
     imap.behave('away');
     const daemon = await installation.startDaemon({ inbox: { host: 'localhost', port: imap.port } });
     // The mailbox is asked for every two seconds; to be told to wait longer than that takes some failures in a row.
     await daemon.says(/The next attempt is made in [3-9] seconds/);
-    const welcome = await gm.receive(
-      'a welcome, for the outbox is well',
-      mail => mail.subject === 'Welcome, game master',
-    );
+    const welcome = await gm.receive('a welcome, for the outbox is well', isWelcome);
     imap.behave('open');
     const answer = await gm.ask('help', welcome);
     expect(answer.text).toContain('new game');
     expect(await daemon.stop()).toBe(0);
     await imap.close();
-    await gm.leave();
+  });
+
+  test('R45 keeps the mails, and posts them once the server is back', async () => {
+    const smtp = await doorkeeper(submission().port);
+    smtp.behave('away');
+    const daemon = await installation.startDaemon({ outbox: { host: 'localhost', port: smtp.port } });
+    const letter = await gm.write('games', await gm.receive('a welcome', isWelcome));
+    const line = await daemon.says(/"msg":"mail not posted"/);
+    expect(line).toMatch(/"delivery":"deferred","error":"The (connection to the )?SMTP server localhost:\d+ /);
+    smtp.behave('open');
+    await sixMinutesPass(installation.db);
+    const answer = await gm.receive('the answer that had waited', mail => mail.inReplyTo === letter);
+    expect(answer.text).toContain('There are no games at present.');
+    expect(await daemon.stop()).toBe(0);
+    await smtp.close();
   });
 });
