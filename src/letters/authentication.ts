@@ -1,5 +1,5 @@
 import { authenticationResultsIn, type MethodResult } from './authentication-results.ts';
-import { topmostValue } from './headers.ts';
+import { allValues } from './headers.ts';
 import type { Letter } from './letter.ts';
 import { domainOf } from './mailboxes.ts';
 
@@ -7,16 +7,18 @@ import { domainOf } from './mailboxes.ts';
 export type Authentication = 'pass' | 'fail' | 'none';
 
 /**
- * Whether the From domain is authenticated, by the topmost Authentication-Results and only if the trusted server wrote
- * it: dmarc=pass for exactly that domain; where that header has no dmarc, dkim=pass of the domain or a parent of it.
- * spf alone never does. `fail` is a trusted dmarc=fail. Of several results of one method the first one counts.
+ * Whether the From domain is authenticated, by the topmost Authentication-Results of the trusted server: what a filter
+ * behind our border set above it says nothing, and what stands below it came with the letter. dmarc=pass for exactly
+ * that domain; where that header has no dmarc, dkim=pass of the domain or a parent of it. spf alone never does.
+ * `fail` is a trusted dmarc=fail. Of several results of one method the first one counts.
  *
  * RFC 8601. Rule: R24, R26, contract §4
  */
 export const authenticationOf = (letter: Letter, trustedAuthserv: string | null): Authentication => {
-  const header = topmostValue(letter.headers, 'authentication-results');
-  const verdict = header === null ? null : authenticationResultsIn(header);
-  if (!verdict || trustedAuthserv === null || verdict.authserv !== trustedAuthserv.toLowerCase()) return 'none';
+  const verdict = allValues(letter.headers, 'authentication-results')
+    .flatMap(value => authenticationResultsIn(value) ?? [])
+    .find(({ authserv }) => authserv === trustedAuthserv?.toLowerCase());
+  if (!verdict) return 'none';
 
   const dmarc = verdict.results.find(result => result.method === 'dmarc');
   const dkim = verdict.results.find(result => result.method === 'dkim');

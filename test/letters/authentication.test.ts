@@ -78,11 +78,18 @@ describe('R24 the From domain is authenticated only by the header of the trusted
     expect(await verdict('mx.game.example.org; dmarc=pass header.from=example.net', from)).toBe('none');
   });
 
-  test('only the topmost header is read', async () => {
-    const letter = await aLetter(
-      'Authentication-Results: mx.mail.example.com; dmarc=fail\nAuthentication-Results: mx.game.example.org; dmarc=pass header.from=example.net',
-    );
-    expect(authenticationOf(letter, 'mx.game.example.org')).toBe('none');
+  test('R24 of the headers of the trusted server only the topmost is read', async () => {
+    const pass = 'Authentication-Results: mx.game.example.org; dmarc=pass header.from=example.net';
+    const fail = 'Authentication-Results: mx.game.example.org; dmarc=fail header.from=example.net';
+    expect(authenticationOf(await aLetter(`${fail}\n${pass}`), 'mx.game.example.org')).toBe('fail');
+    expect(authenticationOf(await aLetter(`${pass}\n${fail}`), 'mx.game.example.org')).toBe('pass');
+  });
+
+  test('R24 the header of another server neither speaks nor hides that of the trusted one', async () => {
+    const other = 'Authentication-Results: filter.mail.example.com; dmarc=pass header.from=example.net';
+    const ours = 'Authentication-Results: mx.game.example.org; dmarc=fail header.from=example.net';
+    expect(authenticationOf(await aLetter(other), 'mx.game.example.org')).toBe('none');
+    expect(authenticationOf(await aLetter(`${other}\n${ours}`), 'mx.game.example.org')).toBe('fail');
   });
 
   test('without a trusted server nothing is known', async () => {

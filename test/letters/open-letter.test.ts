@@ -49,6 +49,9 @@ describe('R25 R55 headers', () => {
     expect(letter.received?.toISOString()).toBe('2026-03-09T17:04:15.000Z');
     expect((await aLetter('Date: Fri, 01 Jan 3000 00:00:00 +0100')).received).toBeNull();
     expect((await aLetter('Received: from a by b; yesterday')).received).toBeNull();
+    expect((await aLetter('Received: from a by b; Mon, 9 Mar 2026 7:00:01 EST')).received?.toISOString()).toBe(
+      '2026-03-09T12:00:01.000Z',
+    );
   });
 });
 
