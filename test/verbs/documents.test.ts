@@ -132,6 +132,13 @@ describe('new-game and legal', () => {
   test('legal: one who is out has no choices', () => {
     expect(legal(JSON.stringify({ game: GAME, seat: 2 }))).toBe('{"choices":[]}');
   });
+
+  test('the seed of a game that is not over never leaves the installation, so nobody is asked for it', () => {
+    const { seed: _secret, ...seedless } = GAME;
+    const choices = (game: object) => legal(JSON.stringify({ game, seat: 6 }));
+    expect(JSON.parse(choices(seedless)).choices[0]).toMatchObject({ manoeuvre: 'stay', hex: 'J1' });
+    expect(choices(seedless)).toBe(choices(GAME));
+  });
 });
 
 describe('the published schemas', () => {
