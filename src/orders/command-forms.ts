@@ -27,8 +27,7 @@ const PILOT_FORMS: readonly CommandForm[] = [
   { form: 'meedoen [GAME] als NAME', read: v => ({ verb: 'join', ...inGame(v), name: name(v) }) },
   { form: 'confirm CODE', read: v => ({ verb: 'confirm', code: v.text('CODE') }) },
   { form: 'bevestig CODE', read: v => ({ verb: 'confirm', code: v.text('CODE') }) },
-  { form: 'status [GAME]', read: v => ({ verb: 'status', ...inGame(v) }) },
-  { form: 'stand [GAME]', read: v => ({ verb: 'status', ...inGame(v) }) },
+  ...alone({ verb: 'status' }, 'stand'),
   ...alone({ verb: 'test' }, 'proef'),
   ...alone({ verb: 'clear' }, 'wis'),
   { form: 'report [N]', read: v => ({ verb: 'report', ...(v.has('N') && { turn: v.number('N') }) }) },
@@ -65,6 +64,7 @@ const GAME_MASTER_FORMS: readonly CommandForm[] = [
     read: v => ({ verb: 'enrol', name: name(v), ...inGame(v), ...(v.has('N') && { seat: v.number('N') }) }),
   },
   { form: 'start [GAME]', read: v => ({ verb: 'start', ...inGame(v) }) },
+  { form: 'status [GAME]', read: v => ({ verb: 'status', ...inGame(v) }) },
   { form: 'extend [GAME] by N days|day', read: v => ({ verb: 'extend', ...inGame(v), by: { days: v.number('N') } }) },
   {
     form: 'extend [GAME] by N hours|hour',

@@ -11,8 +11,11 @@ export type JsonBlock = {
   readonly next: number;
 };
 
-/** A brace alone or before a key: the head of a sheet even where its end is missing. */
-export const SHEET_HEAD = /^\{\s*("|$)/;
+/**
+ * A brace alone, before a key or before a comment: the head of a sheet even where its end is missing. Keys without
+ * quotes and comments are faults of a sheet, and told as such.
+ */
+export const SHEET_HEAD = /^\{\s*(?:["']|\/[/*]|(?:game|turn|segments|press|test)\b|$)/i;
 
 /**
  * Cuts out the JSON block that begins at a line; undefined where none does.

@@ -69,6 +69,7 @@ const pressEnded = (place: Place): Place => ({
 const stepInPress = (lines: readonly Line[], place: Place): Step => {
   const line = lines[place.at] as Line;
   const next = { ...place, at: place.at + 1 };
+  if (line.kind === 'quoted') return { parts: [], place: next };
   if (line.kind !== 'own' || line.text === '') return { parts: [], place: pressEnded(next) };
   if (isOneOf(PRESS_END_WORDS, folded(line.text.slice(0, 20)))) return { parts: [], place: pressEnded(next) };
   const isOrder = isWholeOrder(readOrderLine(line.text));

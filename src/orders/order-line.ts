@@ -1,3 +1,4 @@
+import { SHEET_HEAD } from './json-block.ts';
 import type { LineFault } from './line-fault.ts';
 import { readOrder, type WrittenOrder } from './order.ts';
 import { isOneOf, type Token, tokensOf } from './tokens.ts';
@@ -45,7 +46,7 @@ export const readOrderLine = (text: string): OrderLineReading => {
  * Rule: R32, R37
  */
 export const looksLikeOrder = (text: string): boolean => {
-  if (/^\{\s*("|$)/.test(text)) return true;
+  if (SHEET_HEAD.test(text)) return true;
   const { kind } = readOrderLine(text);
   return kind === 'orders' || kind === 'stay-all';
 };

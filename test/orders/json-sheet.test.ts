@@ -119,6 +119,12 @@ describe('faults of a JSON sheet are told about segments', () => {
     expect(wrongIn('{ "segments": [] } 1: A')).toEqual([{ kind: 'json-behind-brace', rest: '1: A' }]);
   });
 
+  test('comments and keys without quotes are broken JSON, on however many lines', () => {
+    expect(read('{ // mine', '"segments": [] }').faults).toMatchObject([{ code: 'unreadable-line' }]);
+    expect(read('{ segments: [', '] }').faults).toMatchObject([{ code: 'unreadable-line' }]);
+    expect(read("{ 'segments': [", '] }').faults).toMatchObject([{ code: 'unreadable-line' }]);
+  });
+
   test('a brace that opens a sentence is free text', () => {
     expect(read('{ what a day', ...USUAL_LINES)).toMatchObject({ segments: USUAL_SEGMENTS, faults: [] });
   });

@@ -17,8 +17,15 @@ describe('where press begins and ends', () => {
     expect(read(...USUAL_LINES, 'press: One.', last, 'Two.').press).toEqual(['One.']);
   });
 
-  test('it ends at a signature, at quoted text and at the history', () => {
-    const kinds = ['signature', 'quoted', 'attribution', 'history'] as const;
+  test('quoted lines are passed over, and the next unquoted line is one more', () => {
+    expect(readOrders([...linesOf('press: One.'), lineOf('quoted', '> x'), lineOf('own', 'Two.')]).press).toEqual([
+      'One.',
+      'Two.',
+    ]);
+  });
+
+  test('it ends at a signature and at the history', () => {
+    const kinds = ['signature', 'attribution', 'history'] as const;
     for (const kind of kinds)
       expect(readOrders([...linesOf('press: One.'), lineOf(kind, 'x'), lineOf('own', 'Two.')]).press).toEqual(['One.']);
   });

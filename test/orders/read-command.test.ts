@@ -189,8 +189,13 @@ describe('lines that only begin like a command', () => {
 
   test('are refused beside orders where do: insists on them', () => {
     expect(readOrders(linesOf('do: stauts', ...USUAL_LINES)).faults).toMatchObject([
-      { code: 'unreadable-command', line: 'do: stauts', nearest: expect.arrayContaining(['status [GAME]']) },
+      { code: 'unreadable-command', line: 'do: stauts', nearest: expect.arrayContaining(['status']) },
     ]);
+  });
+
+  test('such as a status of something are not taken for the name of a game', () => {
+    expect(readOrders(linesOf('stand by', ...USUAL_LINES))).toMatchObject({ commands: [], faults: [] });
+    expect(readOrders(linesOf('status please')).faults).toMatchObject([{ code: 'unreadable-command' }]);
   });
 
   test('are always refused from a game master', () => {
