@@ -78,11 +78,16 @@ export const judgeLetter = ({ letter, written, notices }: ReadLetter, arrived: D
   }
   const proof = proveSender(letter, world, written);
   const answerable = kind.kind === 'person' ? proof.answerTo : null;
-  const read: Read = { ...proof, answerTo: answerable, cockpit: null, turn: null, notices };
+  const told = kind.kind === 'person' ? [...notices, ...kind.weakSigns.map(weakSignText)] : notices;
+  const read: Read = { ...proof, answerTo: answerable, cockpit: null, turn: null, notices: told };
   const barred = troubleOf(letter, world, proof.refusal);
   if (barred) return rejected(read, [barred]);
   return judgeText(letter, arrived, world, written, read);
 };
+
+/** A person's letter that a machine might have written is read, and he is told why it was doubted. R12 */
+const weakSignText = (sign: string): string =>
+  `Your letter has a sign of automatic mail (${sign}); it was read as yours.`;
 
 const rejected = (read: Read, refusals: readonly Refusal[]): Rejected => {
   const reason = reasonOf(refusals);
@@ -178,7 +183,7 @@ const judgeText = (
   proved: Read,
 ): Rejected | Accepted => {
   const bound = bind(proved.sender, written);
-  const turn = bound.cockpit ? turnOf(written, proved.sender, bound.cockpit) : null;
+  const turn = bound.cockpit ? (written.turn ?? answeredTurn(letter, world, bound.cockpit)) : null;
   const read: Read = { ...proved, cockpit: bound.cockpit, turn };
   const nothing = whyNothing(
     written,
@@ -241,11 +246,9 @@ const bind = (sender: Sender | null, written: Written): Bound => {
   return { cockpit: null, refusals: asks ? [wrongGame] : [] };
 };
 
-/** The turn a letter is bound to: a `turn:` line, else the mail it answers, else the open turn. §7.4 */
-const turnOf = (written: Written, sender: Sender | null, cockpit: Cockpit): number => {
-  const answered = sender?.cockpit?.game.id === cockpit.game.id ? sender.answeredTurn : null;
-  return written.turn ?? answered ?? cockpit.game.turn;
-};
+/** The turn of the newest mail of this game that a letter answers, whoever's token it bears now; else the open turn. §7.4 */
+const answeredTurn = (letter: Letter, world: World, { game }: Cockpit): number =>
+  tokenCandidates(letter, world.mailbox).answered.find(mail => same(mail.game, game.id))?.turn ?? game.turn;
 
 /** A letter for a turn that was run, or that came after its noon, is never flown in the next. §7.4, §7.5 */
 const untimely = ({ game }: Cockpit, turn: number, arrived: Date): readonly Refusal[] => {
@@ -261,9 +264,11 @@ const untimely = ({ game }: Cockpit, turn: number, arrived: Date): readonly Refu
 type Completed = Pick<CompletedSheet, 'sheet' | 'flight' | 'faults'> & { readonly notices: readonly string[] };
 
 const completed = (written: Written, { game, pilot }: Cockpit): Completed => {
+  const { position } = game;
+  const seat = position?.aircraft.find(aircraft => aircraft.seat === pilot.seat)?.seat;
   const ground =
-    game.position && pilot.seat !== null
-      ? { game: game.position, seat: pilot.seat }
+    position && seat !== undefined
+      ? { game: position, seat }
       : { ruleBook: game.ruleBook, houseRules: game.houseRules };
   const { warnings, ...sheet } = completeSheet(written, ground);
   return { ...sheet, notices: warnings.map(noticeText) };

@@ -4,7 +4,7 @@ import { tokenCandidates } from '../letters/token.ts';
 import type { Command } from '../orders/command.ts';
 import { looksLikeOrder } from '../orders/order-line.ts';
 import { commandOfSubject } from '../orders/read-command.ts';
-import { holdsSheet, readOrders } from '../orders/read-orders.ts';
+import { readOrders } from '../orders/read-orders.ts';
 import type { Written } from '../orders/written.ts';
 import { letterNotices } from './notices.ts';
 import type { Inquiry } from './ports.ts';
@@ -25,11 +25,10 @@ export const readLetter = (letter: Letter, gameMasters: readonly { readonly addr
   return { letter, written, notices: letterNotices(letter, notices, written) };
 };
 
-/** A subject counts only as one bare command, of a letter that says nothing else; `test` heads any letter. §7.2 */
+/** A subject that is one bare command counts beside whatever the letter says; never twice. §7.2 */
 const withSubject = (written: Written, subject: string): Written => {
   const command = commandOfSubject(subject);
-  const says = holdsSheet(written) || written.press || written.commands.length > 0 || written.faults.length > 0;
-  if (!command || (says && command.verb !== 'test')) return written;
+  if (!command || written.commands.some(({ verb }) => verb === command.verb)) return written;
   return {
     ...written,
     commands: [...written.commands, command],

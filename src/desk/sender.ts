@@ -15,8 +15,6 @@ export type Sender = {
   /** Every game in which this address flies. */
   readonly cockpits: readonly Cockpit[];
   readonly isGameMaster: boolean;
-  /** The turn of the mail of ours that he answered, where it belongs to `cockpit`. */
-  readonly answeredTurn: number | null;
 };
 
 export type SenderJudgement =
@@ -73,7 +71,6 @@ export const judgeSender = (
       cockpit,
       cockpits,
       isGameMaster: world.gameMasters.some(master => master.address === from),
-      answeredTurn: answeredTurn(candidates, cockpit),
     },
   };
 };
@@ -130,7 +127,3 @@ const satisfies = (policy: Policy, rightToken: boolean, authentication: Authenti
       return rightToken && authentication === 'pass';
   }
 };
-
-/** The turn named by the newest mail of ours that he answered, if it is of the game he is bound to. */
-const answeredTurn = (candidates: TokenCandidates, cockpit: Cockpit | null): number | null =>
-  candidates.answered.find(({ token }) => cockpit && sameSecret(token, cockpit.pilot.token))?.turn ?? null;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Judgement, judgeLetter } from '../desk/judge-letter.ts';
+import { type Accepted, type Judgement, judgeLetter } from '../desk/judge-letter.ts';
 import { readLetter } from '../desk/read-letter.ts';
 import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
 import { DEFAULT_LIMITS, openLetter } from '../letters/open-letter.ts';
@@ -172,7 +172,7 @@ const settle = (judged: Judgement, world: World): Settled => {
     case 'accept': {
       const { outcome, sheet, press, notices, commands, answerTo } = judged;
       const said = { ...(sheet && { orders: sheet }), ...(press && { press }), ...some({ notices, commands }) };
-      const decision = { outcome, ...boundTo(judged), ...said, ...from(judged), answerTo };
+      const decision = { outcome, ...meant(judged, world), ...said, ...from(judged), answerTo };
       return { decision, world: judged.test ? world : withStanding(world, judged) };
     }
   }
@@ -186,9 +186,18 @@ const boundTo = ({ cockpit, turn }: Bound): object => {
   return { ...(pilot.seat !== null && { seat: pilot.seat }), game: game.id, ...(turn !== null && { turn }) };
 };
 
-const from = ({ sender, cockpit }: Bound): object => {
+/** A game master's commands are bound to no cockpit, but a `game:` line or the mail he answers says which game he means. */
+const meant = (judged: Accepted, { games }: World): object => {
+  if (judged.cockpit) return boundTo(judged);
+  const game = games.find(({ id }) => id.toLowerCase() === judged.namedGame?.toLowerCase());
+  return game ? { game: game.id } : {};
+};
+
+/** A game master who flies himself writes as a pilot where he sends orders or press. */
+const from = ({ sender, cockpit, sheet, press }: Accepted): object => {
   if (!sender) return {};
-  return { from: sender.isGameMaster && !cockpit ? 'gameMaster' : 'pilot' };
+  const flies = cockpit !== null && (sheet !== null || press !== null);
+  return { from: sender.isGameMaster && !flies ? 'gameMaster' : 'pilot' };
 };
 
 /** Lists that say something. */
@@ -196,7 +205,7 @@ const some = (lists: Readonly<Record<string, readonly unknown[]>>): object =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
 /** The accepted sheet stands for the letters that follow. */
-const withStanding = (world: World, { cockpit, sheet, commands }: Extract<Judgement, { outcome: 'accept' }>): World => {
+const withStanding = (world: World, { cockpit, sheet, commands }: Accepted): World => {
   const cleared = commands.some(({ verb }) => verb === 'clear');
   if (!cockpit || (!sheet && !cleared)) return world;
   const standing: OrderSheet | null = sheet;
