@@ -36,6 +36,7 @@ export type LetterStyle = (reply: Reply, lines: readonly string[]) => string;
 
 const DESK = 'Flight Desk';
 const ZONE = 'Europe/Amsterdam';
+const CALENDAR_DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const letter = (reply: Reply, prefix: string, program: readonly string[], part: Part): string =>
   letterOf({
@@ -67,13 +68,13 @@ const divs = (lines: readonly string[]): string =>
 /** Gmail: plain and HTML, the answer on top, the attribution broken in the middle of the address. */
 const gmail: LetterStyle = (reply, lines) => {
   const { answers, to } = reply;
-  const at = answers && moment(answers.sent, 'en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  const weekday = answers && moment(answers.sent, 'en-US', { weekday: 'short' });
+  const day = answers && moment(answers.sent, 'en-US', { weekday: 'short', ...CALENDAR_DAY });
+  const at = answers && moment(answers.sent, 'en-US', { timeStyle: 'short' });
   const plainQuote = answers
-    ? ['', `On ${weekday}, ${at} ${DESK} <`, `${to}> wrote:`, '', ...quoted(linesIn(answers.text))]
+    ? ['', `On ${day} at ${at} ${DESK} <`, `${to}> wrote:`, '', ...quoted(linesIn(answers.text))]
     : [];
   const htmlQuote = answers
-    ? `<br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On ${weekday}, ${at} ${DESK} &lt;<a href="mailto:${to}">${to}</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex">${divs(linesIn(answers.text))}</blockquote></div>`
+    ? `<br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On ${day} at ${at} ${DESK} &lt;<a href="mailto:${to}">${to}</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex">${divs(linesIn(answers.text))}</blockquote></div>`
     : '';
   const html = `<div dir="ltr">${divs(lines)}</div>${htmlQuote}\r\n`;
   const parts = [quotedPrintable('text/plain', joined([...lines, ...plainQuote])), quotedPrintable('text/html', html)];

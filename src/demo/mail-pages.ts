@@ -42,7 +42,8 @@ export const correspondencePage = ({ person, mails, letters }: Correspondence): 
     at,
     row: rowFor('sent', index, at, subject, 'to the desk'),
   }));
-  const rows = [...written, ...received].sort((one, other) => one.at.getTime() - other.at.getTime());
+  // A letter that answers a mail may leave in the same minute.
+  const rows = [...received, ...written].sort((one, other) => one.at.getTime() - other.at.getTime());
   return page(
     `The mail of ${person.name}`,
     html`<nav><a href="../index.html">The battle</a></nav>
@@ -69,18 +70,19 @@ ${framed(mail.html.replace(CID, '../../pictures/$1.png'))}
 <h2>The text part</h2><pre>${mail.text}</pre>`,
   );
 
-/** A letter as it went over the wire. */
+/** A letter: what its writer wrote, and what his program made of it. */
 export const letterPage = (
   { person, letters }: Correspondence,
   index: number,
-  { subject, at, raw }: SentLetter,
+  { subject, at, lines, raw }: SentLetter,
 ): string =>
   page(
     subject,
     html`${steps(index, letters.length)}
 <p class="over">From ${person.name}, ${moment(at)}</p><h1>${subject}</h1>
-<p class="quiet">Written with ${STYLE_WORDS[person.style]} · <a href="${fileName(index)}.eml">the letter as bytes</a></p>
-<pre>${raw}</pre>`,
+<p class="quiet">As it was typed · <a href="${fileName(index)}.eml">the letter as bytes</a></p>
+<pre>${lines.join('\n')}</pre>
+<h2>What the desk got: ${STYLE_WORDS[person.style]}</h2><pre>${raw}</pre>`,
   );
 
 const steps = (index: number, count: number): Markup => {

@@ -20,14 +20,16 @@ const markupOf = (value: string | number | Markup | readonly Markup[]): string =
 const STYLE = `
   :root { color-scheme: light }
   body { font: 17px/1.55 Georgia, 'Times New Roman', serif; margin: 0; background: #f6f0e1; color: #1d2433 }
-  main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
+  main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; overflow-x: auto }
   h1 { font-size: 2.1rem; line-height: 1.2; font-weight: normal; margin: .2em 0 .3em }
   h2 { font-size: 1.35rem; font-weight: normal; margin: 2.2em 0 .6em; border-bottom: 1px solid #cdbf9b }
   a { color: #1d4a86 } a:hover { color: #b0210f }
   .over { text-transform: uppercase; letter-spacing: .12em; font-size: .8rem; color: #6d6148 }
   .lead { font-size: 1.15rem; max-width: 42rem }
   .quiet { color: #6d6148; font-size: .92rem }
-  table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .45rem .9rem .45rem 0; border-bottom: 1px solid #e2d7ba; vertical-align: top }
+  table { border-collapse: collapse; width: 100% }
+  td, th { text-align: left; padding: .45rem .6rem; border-bottom: 1px solid #e2d7ba; vertical-align: baseline }
+  td:first-child { white-space: nowrap }
   th { font-weight: normal; color: #6d6148; font-size: .85rem } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums }
   .chip { display: inline-block; width: 1.35em; height: 1.35em; line-height: 1.35em; border-radius: 50%; border: 1px solid #1d2433; text-align: center; font: bold .75rem/1.75em sans-serif; margin-right: .5em }
   .turns { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 1.25rem }

@@ -25,6 +25,8 @@ export type SentLetter = {
   readonly id: string;
   readonly by: Writer;
   readonly subject: string;
+  /** What he wrote himself, before his program dressed it. */
+  readonly lines: readonly string[];
   readonly raw: string;
   readonly at: Date;
 };
@@ -67,7 +69,14 @@ export const openPostOffice = (server: MailServer, mailbox: string): PostOffice 
         { name: by.name, from: by.address, to, answers, messageId: id, date: at },
         lines,
       );
-      const letter: SentLetter = { id, by, subject: answers ? `Re: ${answers.subject}` : (lines[0] ?? ''), raw, at };
+      const letter: SentLetter = {
+        id,
+        by,
+        subject: answers ? `Re: ${answers.subject}` : (lines[0] ?? ''),
+        lines,
+        raw,
+        at,
+      };
       letters.push(letter);
       server.deliver(raw, at);
       return letter;
