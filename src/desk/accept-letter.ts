@@ -16,7 +16,7 @@ import type { Desk } from './desk.ts';
 import type { Errand } from './errand.ts';
 import { factsOf, seatsInPlay } from './game-facts.ts';
 import type { Accepted } from './judge-letter.ts';
-import { needsCode } from './needs-code.ts';
+import { needsCode, requestOpened } from './needs-code.ts';
 import { obeyAll } from './obey.ts';
 import type { Acquaintance, Change, FiledLetter, Mail, MailKind, OpenRequest } from './ports.ts';
 import type { ReadLetter } from './read-letter.ts';
@@ -26,6 +26,9 @@ import type { Recipient } from './write-mail.ts';
 const CODE_LIFE = 48 * 3_600_000;
 
 const NOTHING_TO_DO = 'Your letter asks for nothing that can be done now.';
+const NO_SUCH_CODE = 'No request of yours waits for that code. A code works once, for 48 hours.';
+const CODE_APART = 'Send back a code in a letter of its own, apart from commands that need another one.';
+const TEST_APART = 'A test is of orders and press. Send what needs a code in a letter without "test".';
 
 type Effect = { readonly changes: readonly Change[]; readonly mails: readonly Mail[] };
 
@@ -107,11 +110,14 @@ const runErrands = async (
 ): Promise<Errands> => {
   if (judged.commands.length === 0) return NO_ERRANDS;
   const errand = errandOf(desk, filed, read, known, judged);
-  const confirmed = judged.commands.flatMap(command => requestFor(known, errand.address, command));
+  const codes = judged.commands.filter(({ verb }) => verb === 'confirm');
+  const confirmed = codes.flatMap(command => requestOpened(known.requests, errand.address, command) ?? []);
   const plain = judged.commands.filter(({ verb }) => verb !== 'confirm');
-  const unknownCodes = judged.commands.filter(({ verb }) => verb === 'confirm').length - confirmed.length;
-  if (unknownCodes > 0) return refused(['No request of yours waits for that code. A code works once, for 48 hours.']);
-  if (plain.some(command => needsCode(command) || command.verb === 'join')) return askCode(desk, errand, plain);
+  if (confirmed.length < codes.length) return refused([NO_SUCH_CODE]);
+  const asks = plain.some(command => needsCode(command) || command.verb === 'join');
+  if (asks && codes.length > 0) return refused([CODE_APART]);
+  if (asks && judged.test) return refused([TEST_APART]);
+  if (asks) return askCode(desk, errand, plain);
   const commands = [...confirmed.flatMap(request => request.commands), ...plain];
   const first = confirmed[0];
   const carried = await carryOut(first ? { ...errand, namedGame: first.gameId ?? errand.namedGame } : errand, commands);
@@ -140,13 +146,6 @@ const errandOf = (
     dossiers: known.dossiers,
   };
 };
-
-const requestFor = (known: Acquaintance, address: string, command: Command): readonly OpenRequest[] =>
-  command.verb === 'confirm'
-    ? known.requests.filter(
-        request => request.code.toLowerCase() === command.code.toLowerCase() && request.address === address,
-      )
-    : [];
 
 const refused = (sentences: readonly string[]): Errands => ({
   ...NO_ERRANDS,

@@ -38,6 +38,9 @@ export type Obey<Verb extends Command['verb'] = Command['verb']> = (
   command: Extract<Command, { verb: Verb }>,
 ) => Promise<Done>;
 
+/** A command that is its verb alone. */
+export type ObeyBare = (errand: Errand) => Promise<Done>;
+
 export const notDone = (why: string): Done => ({ kind: 'not-done', why });
 
 export const answered = (answer: Draft | null, changes: readonly Change[] = [], mails: readonly Mail[] = []): Done => ({

@@ -11,7 +11,7 @@ import { sheetLines } from '../orders/sheet-text.ts';
 import type { Written } from '../orders/written.ts';
 import { noonText } from '../report/time.ts';
 import { type FlightStep, newestEdition, type OrderSheet, ruleBookOf } from '../sopwith/index.ts';
-import { needsCode } from './needs-code.ts';
+import { needsCode, requestOpened } from './needs-code.ts';
 import type { ReadLetter } from './read-letter.ts';
 import { type Cockpit, judgeSender, type Sender } from './sender.ts';
 import type { World } from './world.ts';
@@ -154,8 +154,7 @@ const stranger = (world: World, from: string, written: Written, authentication: 
 };
 
 const opensDoor = (world: World, from: string, command: Command): boolean =>
-  command.verb === 'join' ||
-  (command.verb === 'confirm' && world.requests.some(({ code, address }) => code === command.code && address === from));
+  command.verb === 'join' || requestOpened(world.requests, from, command) !== undefined;
 
 /** The faults of the letter itself stand around those of its sender. §7.6 */
 const troubleOf = (letter: Letter, world: World, bySender: Refusal | null): Refusal | null => {

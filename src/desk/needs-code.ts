@@ -1,4 +1,5 @@
 import type { Command, Verb } from '../orders/command.ts';
+import type { OpenRequest } from './ports.ts';
 
 /** What changes time, seats or positions waits for a code mailed to the registered address. R21, order grammar §6 */
 const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
@@ -15,3 +16,13 @@ const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
 ]);
 
 export const needsCode = (command: Command): boolean => GUARDED.has(command.verb);
+
+/** The request of this address that a code opens, whatever its capitals: telephones write the first letter large. */
+export const requestOpened = (
+  requests: readonly OpenRequest[],
+  address: string,
+  command: Command,
+): OpenRequest | undefined =>
+  command.verb === 'confirm'
+    ? requests.find(request => request.address === address && request.code.toLowerCase() === command.code.toLowerCase())
+    : undefined;

@@ -13,23 +13,23 @@ import { masterHelp, pilotHelp } from '../report/help.ts';
 import { together } from '../report/not-done.ts';
 import { checkOrders, flyingNameFault, nameKey, type Seat } from '../sopwith/index.ts';
 import { replyAddress } from './addressed-mail.ts';
-import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
+import { answered, type Done, type Errand, gameMeant, notDone, type Obey, type ObeyBare } from './errand.ts';
 import { factsOf } from './game-facts.ts';
 import { masterStatusOf, seatFault } from './obey-game-master.ts';
 import type { Change, Dossier, Pilot } from './ports.ts';
 import { reportAgain } from './report-again.ts';
 
-export const help: Obey<'help'> = async errand =>
+export const help: ObeyBare = async errand =>
   answered(errand.gameMaster ? together([pilotHelp(), masterHelp()]) : pilotHelp());
 
-export const rules: Obey<'rules'> = async errand => {
+export const rules: ObeyBare = async errand => {
   const dossier = await gameMeant(errand, undefined);
   return answered(
     typeof dossier === 'string' ? rulesAnswer(null, null) : rulesAnswer(factsOf(dossier.game), dossier.game.position),
   );
 };
 
-export const games: Obey<'games'> = async errand => {
+export const games: ObeyBare = async errand => {
   const all = await errand.desk.store.games();
   return answered(
     gamesAnswer(

@@ -1,6 +1,6 @@
 import type { Command } from '../orders/command.ts';
 import { afterChange } from './after-change.ts';
-import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
+import { answered, type Done, type Errand, notDone } from './errand.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
 import { newGame, start } from './open-game.ts';
@@ -58,11 +58,11 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'report':
       return report(errand, command);
     case 'help':
-      return (help as Obey)(errand, command);
+      return help(errand);
     case 'rules':
-      return (rules as Obey)(errand, command);
+      return rules(errand);
     case 'games':
-      return (games as Obey)(errand, command);
+      return games(errand);
     case 'observe':
       return observe(errand, command);
     case 'unobserve':

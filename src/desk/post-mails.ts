@@ -50,14 +50,15 @@ const postOne = async (posting: Posting, mail: ClaimedMail): Promise<Delivery> =
   return delivery;
 };
 
-/** The rest of a claim goes back to the queue as it was. */
+/** The rest of a claim was never tried: it waits, and its attempts are not counted. */
 const putBack = async (
   posting: Posting,
   mails: readonly ClaimedMail[],
   barred: Extract<Delivery, { kind: 'barred' }>,
 ): Promise<void> => {
   for (const mail of mails) {
-    await posting.store.markMail(mail.key, markFor(mail, barred, posting.now(), posting.jitter()));
+    const wait = nextAttempt(mail, posting.now(), posting.jitter());
+    await posting.store.markMail(mail.key, { state: 'untried', nextAttempt: wait, error: barred.error });
   }
 };
 

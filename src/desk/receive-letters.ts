@@ -57,7 +57,7 @@ export const receiveLetter = async (desk: Desk, filed: FiledLetter): Promise<str
   const { settings, store } = desk;
   const read = readLetter(await desk.openLetter(filed.raw, filed.size), settings.gameMasters);
   for (let tried = 0; tried < JUDGINGS; tried += 1) {
-    const known = await store.acquaintance(inquiryOf(read, filed.id, settings.mailbox));
+    const known = withoutLapsed(await store.acquaintance(inquiryOf(read, filed.id, settings.mailbox)), desk.now());
     const settlement = await settlementOf(desk, filed, read, known);
     if ((await store.settle(settlement, desk.now())) === 'settled') {
       return [settlement.outcome, settlement.reason].filter(Boolean).join(' ');
@@ -65,6 +65,12 @@ export const receiveLetter = async (desk: Desk, filed: FiledLetter): Promise<str
   }
   throw new Error(`letter ${filed.id} was judged ${JUDGINGS} times, and each time its game had moved on meanwhile`);
 };
+
+/** A code that is past its 48 hours opens nothing. Order grammar §6 */
+const withoutLapsed = (known: Acquaintance, now: Date): Acquaintance => ({
+  ...known,
+  requests: known.requests.filter(({ expires }) => expires > now),
+});
 
 type Outcome = Pick<Settlement, 'outcome' | 'reason' | 'changes' | 'mails'>;
 

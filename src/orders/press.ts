@@ -1,3 +1,5 @@
+import { pressText } from '../letters/normalise.ts';
+
 /** What of the press could not be kept. Rule: R1 */
 export type PressNotice =
   | { readonly kind: 'press-lines-left-out'; readonly lines: readonly string[] }
@@ -9,15 +11,6 @@ const MOST_LINES = 6;
 /** In characters as people count them, an emoji being one. */
 const LONGEST_LINE = 300;
 
-/** Controls, and the marks that turn the direction of all that follows. */
-const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-const BLANK_ENDS =
-  /^[\s\u200b-\u200f\u00ad\u180e\u2060]+|(?<![\s\u200b-\u200f\u00ad\u180e\u2060])[\s\u200b-\u200f\u00ad\u180e\u2060]+$/gu;
-
-/** A press line with its author's characters, apart from controls and blank ends. Rule: R34 */
-export const pressLine = (raw: string): string =>
-  raw.replace(/\t/g, ' ').replace(FORBIDDEN, '').replace(BLANK_ENDS, '');
-
 /**
  * The press of a letter as it is printed: six lines of 300 characters at most.
  * What is more is left out and told; press never costs a pilot his sheet.
@@ -25,7 +18,7 @@ export const pressLine = (raw: string): string =>
  * Rule: R1
  */
 export const pressOf = (written: readonly string[]): Press => {
-  const lines = written.map(pressLine).filter(line => line !== '');
+  const lines = written.map(pressText).filter(line => line !== '');
   const kept = lines.slice(0, MOST_LINES).map(shortened);
   const leftOut = lines.slice(MOST_LINES);
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { runTurn } from '../../src/desk/run-turn.ts';
-import { addressOf, MASTER, openOffice, PILOTS } from './office.ts';
+import { addressOf, codeIn, MASTER, openOffice, PILOTS } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 
@@ -241,4 +241,43 @@ test('N1 a turn without orders counts an NMR for each pilot and warns him', asyn
   await runTurn(desk, 'G1');
   const report = (await mails()).find(mail => mail.to.name === 'Egret');
   expect(report?.text.replace(/\s+/g, ' ')).toContain('No orders came from you');
+});
+
+test('a code works for 48 hours and no longer', async () => {
+  const { startedGame, write, store, setClock } = await openOffice();
+  await startedGame();
+  const master = { to: `orders+${(await store.gameMasters())[0]?.token}@game.example.org` };
+  const [asked] = await write(MASTER, 'wind G1 calm', master);
+  setClock('2026-03-04T09:00:01Z');
+  const [answer] = await write(MASTER, `confirm ${codeIn(asked)}`, master);
+  expect(answer?.text.replace(/\s+/g, ' ')).toContain('No request of yours waits for that code.');
+  expect((await store.dossier('G1'))?.rulings.wind).toBeNull();
+});
+
+test('a code is read whatever its capitals, also from a stranger who joins', async () => {
+  const { write, store, mails } = await openOffice();
+  await mails();
+  const [asked] = await write(addressOf('Adder'), 'join as Adder');
+  await write(addressOf('Adder'), `Confirm ${codeIn(asked).toUpperCase()}`);
+  expect((await store.pilotByKey('adder'))?.address).toBe(addressOf('Adder'));
+});
+
+test('a code beside a command that needs another is refused, and both are still to be had', async () => {
+  const { startedGame, write, store } = await openOffice();
+  await startedGame();
+  const master = { to: `orders+${(await store.gameMasters())[0]?.token}@game.example.org` };
+  const [asked] = await write(MASTER, 'wind G1 calm', master);
+  const [answer] = await write(MASTER, `confirm ${codeIn(asked)}\nextend G1 by 1 day`, master);
+  expect(answer?.text).toContain('letter of its own');
+  await write(MASTER, `confirm ${codeIn(asked)}`, master);
+  expect((await store.dossier('G1'))?.rulings.wind).toBe('calm');
+});
+
+test('a test asks for no code', async () => {
+  const { startedGame, write, store } = await openOffice();
+  await startedGame();
+  const master = { to: `orders+${(await store.gameMasters())[0]?.token}@game.example.org` };
+  const [answer] = await write(MASTER, 'test\nwind G1 calm', master);
+  expect(answer?.kind).toBe('answer');
+  expect(answer?.text).toContain('A test is of orders and press.');
 });
