@@ -35,19 +35,6 @@ export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => 
   return { lines: rich, from: 'html', notices: letter.text === null ? cut : ['html-was-read', ...cut] };
 };
 
-/**
- * Whether orders stand in what was quoted, forwarded or left as history: then a letter without orders of its own is
- * told exactly that.
- *
- * Rule: R39
- */
-export const hasQuotedOrders = (lines: readonly Line[], looksLikeOrder: (text: string) => boolean): boolean =>
-  lines.some(
-    line =>
-      (line.kind === 'quoted' || line.kind === 'history') &&
-      looksLikeOrder(line.text.replace(/^[>|][>| ]*/, '').trim()),
-  );
-
 /** A form feed, a vertical tab (Word's soft line end) and the separators of Unicode end a line as well. */
 const LINE_END = /[\n\v\f\u0085\u2028\u2029]/;
 

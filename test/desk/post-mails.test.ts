@@ -27,3 +27,25 @@ test('R61 asked to stop, posting ends after the mail under way, and the others a
     ['three', 1],
   ]);
 });
+
+test('R45 where the server bars everything, one attempt is made and the other mails have made none', async () => {
+  const store = await testStore();
+  await store.queue([mail('one'), mail('two'), mail('three')], [], at('10:00:00'));
+  let attempts = 0;
+  const postbox: Postbox = {
+    post: async () => {
+      attempts += 1;
+      return { kind: 'barred', error: '535 the login was refused' };
+    },
+    close: async () => undefined,
+  };
+  const tools = { store, postbox, owner: 'barred', now: () => at('10:00:00'), jitter: () => 0, tell: () => undefined };
+  expect(await postMails({ ...tools, stopping: new AbortController().signal })).toBe(false);
+  expect(attempts).toBe(1);
+  const later = await store.claimMails({ owner: 'next', limit: 10, now: at('11:00:00'), until: at('11:05:00') });
+  expect(later.map(({ key, attempts: made }) => [key, made]).sort()).toEqual([
+    ['one', 2],
+    ['three', 1],
+    ['two', 1],
+  ]);
+});

@@ -8,8 +8,9 @@ import { mailboxesIn } from '../../src/letters/mailboxes.ts';
 import { normalised, pressText } from '../../src/letters/normalise.ts';
 import { DEFAULT_LIMITS, openLetter } from '../../src/letters/open-letter.ts';
 import { recognise } from '../../src/letters/recognise.ts';
-import { hasQuotedOrders, readableLines } from '../../src/letters/text.ts';
+import { readableLines } from '../../src/letters/text.ts';
 import { tokenCandidates } from '../../src/letters/token.ts';
+import { readOrders } from '../../src/orders/read-orders.ts';
 import { looksLikeOrder } from './letters.ts';
 
 const OURS = {
@@ -27,7 +28,7 @@ const asked = async (raw: Uint8Array, limits = DEFAULT_LIMITS) => {
   authenticationOf(letter, 'mx.game.example.org');
   tokenCandidates(letter, OURS.mailbox);
   const { lines } = readableLines(letter, looksLikeOrder);
-  hasQuotedOrders(lines, looksLikeOrder);
+  readOrders(lines);
   return { letter, lines };
 };
 

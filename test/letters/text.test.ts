@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Letter } from '../../src/letters/letter.ts';
-import { hasQuotedOrders, readableLines } from '../../src/letters/text.ts';
+import { readableLines } from '../../src/letters/text.ts';
+import { readOrders } from '../../src/orders/read-orders.ts';
 import { aLetter, looksLikeOrder, opened } from './letters.ts';
 
 const kinds = (letter: Letter) => readableLines(letter, looksLikeOrder).lines.map(line => `${line.kind}: ${line.text}`);
@@ -200,7 +201,7 @@ describe('R37 R39 quotes and history', () => {
   test('orders that only stand in a quote or a history are known', async () => {
     const quoted = async (text: string) => {
       const { lines } = readableLines(await aLetter('', text), looksLikeOrder);
-      return hasQuotedOrders(lines, looksLikeOrder);
+      return readOrders(lines).onlyQuotedOrders;
     };
     expect(await quoted('> > 1: A')).toBe(true);
     expect(await quoted('---------- Forwarded message ---------\n1: A')).toBe(true);
