@@ -62,8 +62,7 @@ const newGameFault = (book: RuleBook, zone: string, seats: number, computers: nu
     const wanted = fewest === most ? `${most}` : `${fewest} to ${most}`;
     return `A game of ${book.id} has ${wanted} seats, not ${seats}.`;
   }
-  if (computers > seats) return `There are ${seats} seats; ${computers} computer pilots do not fit in.`;
-  return null;
+  return computers > 0 ? 'No computer pilot can take a seat by mail yet; write "computers: 0" or leave it out.' : null;
 };
 
 /** Deals the airfields, lays the clouds and mails turn 1. Rule: B10, C1, C7 */
