@@ -160,6 +160,19 @@ describe('the houses', () => {
   });
 });
 
+describe('the desk', () => {
+  /** What only somebody would name who reads a position or a rule book himself. */
+  const LOOKS_INTO_IT =
+    /\.(aircraft|posture|hull|ammunition|clouds|balloons|houseRules\.\w+)\b|\bposition\.\w+|\b(ruleBookOf|newestEdition|boardOf)\b/;
+
+  test('asks the game and looks into no position, so that another game may sit beside it', () => {
+    const looking = files.filter(file => file.startsWith('desk/') && LOOKS_INTO_IT.test(codeOf(file)));
+    expect(looking).toEqual([]);
+    expect('game.position?.aircraft').toMatch(LOOKS_INTO_IT);
+    expect('dossier.game.position.turn').toMatch(LOOKS_INTO_IT);
+  });
+});
+
 describe('the resolver', () => {
   const resolver = files.filter(file => file.startsWith('sopwith/'));
 

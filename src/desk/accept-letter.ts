@@ -11,10 +11,11 @@ import {
   sheetReceipt,
   testReceipt,
 } from '../report/receipt.ts';
+import { seatsInPlay } from '../sopwith/index.ts';
 import { type Answer, answerWithinCaps } from './answer.ts';
 import type { Desk } from './desk.ts';
 import type { Errand } from './errand.ts';
-import { factsOf, seatsInPlay } from './game-facts.ts';
+import { factsOf } from './game-facts.ts';
 import type { Accepted } from './judge-letter.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
 import { obeyAll } from './obey.ts';

@@ -1,3 +1,4 @@
+import { openTurn } from '../sopwith/index.ts';
 import type { Change, Dossier, Enrolled, GameRecord, Pilot } from './ports.ts';
 
 /**
@@ -16,7 +17,7 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
     case 'start-game': {
       const { position, deadline, nextNoon, digest } = change;
       const enrolled = dossier.enrolled.map(each => seated(each, change.seats));
-      const begun = { ...game, status: 'running' as const, turn: position.turn, position, deadline, nextNoon };
+      const begun = { ...game, status: 'running' as const, turn: openTurn(position), position, deadline, nextNoon };
       return { ...dossier, game: begun, enrolled, lastDigest: digest };
     }
     case 'set-deadline':

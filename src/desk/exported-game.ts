@@ -1,9 +1,10 @@
 import {
+  asItBegan,
   digestOf,
   type Game,
-  newGame,
   type OrderSheet,
   type Orders,
+  openTurn,
   resolveTurn,
   type Seat,
   type TurnEvent,
@@ -60,9 +61,10 @@ export type Replay = { readonly turns: number; readonly difference: string | nul
  * Rule: C7, contract §5
  */
 export const replay = ({ game, turns }: ExportedGame): Replay => {
-  let position = laidOutAnew(game);
+  let position = asItBegan(game);
   for (const [index, { turn, sheets, weather, struckOff = [], digest }] of turns.entries()) {
-    if (turn !== position.turn) return { turns: index, difference: `Turn ${position.turn} is missing on record.` };
+    const open = openTurn(position);
+    if (turn !== open) return { turns: index, difference: `Turn ${open} is missing on record.` };
     const orders = sheets as Orders;
     position = resolveTurn({ game: position, orders, struckOff, ...(weather && { weather }) }).game;
     const found = digestOf(position);
@@ -77,12 +79,3 @@ export const replay = ({ game, turns }: ExportedGame): Replay => {
     difference: `The position on record has the digest ${last}; its turns lead to another.`,
   };
 };
-
-/** Turn 1 as the seed dealt it, with the pilots as they were. */
-const laidOutAnew = ({ ruleBook, houseRules, seed, aircraft }: Game): Game =>
-  newGame({
-    ruleBook,
-    houseRules,
-    seed,
-    pilots: aircraft.map(({ seat, pilot, computer, standing, ranks }) => ({ seat, pilot, computer, standing, ranks })),
-  });

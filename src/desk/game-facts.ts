@@ -1,5 +1,5 @@
 import type { GameFacts } from '../report/facts.ts';
-import { type Game, ruleBookOf, type Seat } from '../sopwith/index.ts';
+import { type Game, runsAllIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
 import { noonAfter, noonDaysAfter } from './noon.ts';
 import type { Dossier, Enrolled, GameRecord } from './ports.ts';
 
@@ -11,14 +11,6 @@ export const factsOf = ({ id, name, zone, ruleBook, everyDays }: GameRecord): Ga
   ruleBook,
   everyDays,
 });
-
-/** The seats still in play. Rule: A2 */
-export const seatsInPlay = (position: Game): readonly Seat[] =>
-  position.aircraft.filter(({ posture }) => posture !== 'out').map(({ seat }) => seat);
-
-/** The seats that a person must write orders for. Rule: D2 */
-export const seatsToWrite = (position: Game): readonly Seat[] =>
-  position.aircraft.filter(({ posture, computer }) => posture !== 'out' && !computer).map(({ seat }) => seat);
 
 /** The pilot in a seat, once the game has begun. */
 export const pilotAt = (dossier: Dossier, seat: Seat): Enrolled | undefined =>
@@ -56,5 +48,5 @@ export const noonsUntil = (
   deadline: Date,
 ): { readonly deadline: Date; readonly nextNoon: Date } => {
   const next = noonAfter(zone, now);
-  return { deadline, nextNoon: ruleBookOf(position).runs === 'all-in' && next < deadline ? next : deadline };
+  return { deadline, nextNoon: runsAllIn(position) && next < deadline ? next : deadline };
 };

@@ -10,7 +10,7 @@ import { type Reason, type Refusal, reasonOf } from '../orders/refusal.ts';
 import { sheetLines } from '../orders/sheet-text.ts';
 import type { Written } from '../orders/written.ts';
 import { noonText } from '../report/time.ts';
-import { type FlightStep, newestEdition, type OrderSheet, ruleBookOf } from '../sopwith/index.ts';
+import { type FlightStep, firstOrdersStand, mayWritePress, type OrderSheet, seatsOf } from '../sopwith/index.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
 import type { ReadLetter } from './read-letter.ts';
 import { type Cockpit, judgeSender, type Sender } from './sender.ts';
@@ -264,9 +264,9 @@ type Completed = Pick<CompletedSheet, 'sheet' | 'flight' | 'faults'> & { readonl
 
 const completed = (written: Written, { game, pilot }: Cockpit): Completed => {
   const { position } = game;
-  const seat = position?.aircraft.find(aircraft => aircraft.seat === pilot.seat)?.seat;
+  const { seat } = pilot;
   const ground =
-    position && seat !== undefined
+    position && seat !== null && seatsOf(position).includes(seat)
       ? { game: position, seat }
       : { ruleBook: game.ruleBook, houseRules: game.houseRules };
   const { warnings, ...sheet } = completeSheet(written, ground);
@@ -276,15 +276,13 @@ const completed = (written: Written, { game, pilot }: Cockpit): Completed => {
 /** Where the first orders stand, later ones are refused with the sheet that stands. Rule: O2 */
 const finalOrders = (written: Written, { game, pilot }: Cockpit): readonly Refusal[] => {
   const changes = holdsSheet(written) || written.commands.some(({ verb }) => verb === 'clear');
-  const book = ruleBookOf(game.position ?? { ...game, edition: newestEdition(game.ruleBook).edition });
-  if (!changes || written.test || !pilot.standing || book.orders !== 'first-stands') return [];
+  if (!changes || written.test || !pilot.standing || !firstOrdersStand(game.position ?? game)) return [];
   return [{ code: 'final-orders-stand', lines: sheetLines(pilot.standing) }];
 };
 
 /** Those who are out may write press only if the game allows it. Rule: E4 */
 const silenced = ({ game, pilot }: Cockpit): readonly Refusal[] => {
-  const isOut = game.position?.aircraft.some(({ seat, posture }) => seat === pilot.seat && posture === 'out') ?? false;
-  if (!isOut || !game.position || ruleBookOf(game.position).pressOfTheOut) return [];
+  if (!game.position || pilot.seat === null || mayWritePress(game.position, pilot.seat)) return [];
   return [{ code: 'illegal-orders', fault: { code: 'press-of-the-out' } }];
 };
 

@@ -1,6 +1,7 @@
 import { reminder } from '../report/reminder.ts';
+import { seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
-import { factsOf, seatsToWrite } from './game-facts.ts';
+import { factsOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
 import type { Dossier, Mail } from './ports.ts';
 import { unasked, writeMail } from './write-mail.ts';

@@ -1,8 +1,8 @@
 import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
 import { invitation, masterStatus } from '../report/game-master.ts';
-import { nameKey, ruleBookOf } from '../sopwith/index.ts';
+import { fixedWindFault, missedInARow, nameKey, seatsInPlay, seatsToWrite } from '../sopwith/index.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
-import { factsOf, noonsFrom, noonsUntil, seatsInPlay, seatsToWrite, whoHasOrders } from './game-facts.ts';
+import { factsOf, noonsFrom, noonsUntil, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
 import type { Change, Dossier, GameStatus, Mail } from './ports.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
@@ -147,9 +147,9 @@ export const wind: Obey<'wind'> = async (errand, { game: named, wind: towards })
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   if (!game.position) return notDone(`${game.id} has no open turn.`);
-  const rule = ruleBookOf(game.position).wind.kind;
-  if (towards !== 'calm' && rule === 'calm') return notDone(`${game.id} is flown without wind, always.`);
-  if (towards !== 'calm' && rule === 'shifting' && game.turn === 1) return notDone('The first turn is always calm.');
+  const fault = fixedWindFault(game.position, towards);
+  if (fault === 'always-calm') return notDone(`${game.id} is flown without wind, always.`);
+  if (fault === 'first-turn-is-calm') return notDone('The first turn is always calm.');
   return deed({ kind: 'wind-fixed', game: factsOf(game), turn: game.turn, wind: towards }, [
     { kind: 'rule-wind', gameId: game.id, turn: game.turn, wind: towards },
   ]);
@@ -175,7 +175,7 @@ export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<
       seat !== null && toWrite.includes(seat),
       sheets.some(sheet => sheet.seat === seat),
     ),
-    missed: game.position?.aircraft.find(aircraft => aircraft.seat === seat)?.missed ?? 0,
+    missed: game.position && seat !== null ? missedInARow(game.position, seat) : 0,
   }));
   const troubles = mails
     .filter(

@@ -4,13 +4,14 @@ import { deedsDone } from '../report/deeds.ts';
 import type { Opening } from '../report/facts.ts';
 import { firstReport } from '../report/opening.ts';
 import {
+  countsCareers,
   digestOf,
-  houseRuleFault,
   newGame as layOutGame,
-  newestEdition,
-  type RuleBook,
-  ruleBookOf,
+  openTurn,
+  planFault,
+  type RuleBookId,
   type Seat,
+  seatsAllowed,
   seedHash,
 } from '../sopwith/index.ts';
 import { answered, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
@@ -22,17 +23,17 @@ import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 /** Opens a game that gathers pilots; what its master leaves out is the book's or the installation's choice. */
 export const newGame: Obey<'new game'> = async (errand, command) => {
   const { settings, store } = errand.desk;
-  const book = newestEdition(command.ruleBook ?? 'classic');
+  const ruleBook = command.ruleBook ?? 'classic';
   const zone = command.zone ?? settings.zone;
-  const seats = command.seats ?? book.seats.most;
-  const fault = newGameFault(book, zone, seats, command.computers ?? 0);
+  const seats = command.seats ?? seatsAllowed(ruleBook).most;
+  const fault = newGameFault(ruleBook, zone, seats, command.computers ?? 0);
   if (fault) return notDone(fault);
-  const houseFault = houseRuleFault(book, command.houseRules);
+  const houseFault = planFault({ ruleBook, houseRules: command.houseRules });
   if (houseFault) return notDone(houseFault.message);
   const game: GameRecord = {
     id: await store.freeGameId(),
     name: command.name,
-    ruleBook: book.id,
+    ruleBook,
     houseRules: command.houseRules,
     seats,
     computers: command.computers ?? 0,
@@ -55,12 +56,12 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
   ]);
 };
 
-const newGameFault = (book: RuleBook, zone: string, seats: number, computers: number): string | null => {
-  const { fewest, most } = book.seats;
+const newGameFault = (ruleBook: RuleBookId, zone: string, seats: number, computers: number): string | null => {
+  const { fewest, most } = seatsAllowed(ruleBook);
   if (!isZone(zone)) return `There is no zone "${zone}"; write one of the IANA list, such as Europe/Amsterdam.`;
   if (seats < fewest || seats > most) {
     const wanted = fewest === most ? `${most}` : `${fewest} to ${most}`;
-    return `A game of ${book.id} has ${wanted} seats, not ${seats}.`;
+    return `A game of ${ruleBook} has ${wanted} seats, not ${seats}.`;
   }
   return computers > 0 ? 'No computer pilot can take a seat by mail yet; write "computers: 0" or leave it out.' : null;
 };
@@ -87,7 +88,7 @@ export const start: Obey<'start' | 'resume'> = async (errand, { game: named }) =
   const noons = noonsFrom(game, position, now);
   const digest = digestOf(position);
   const drawn = drawBoard(position, []);
-  const picture: Picture = { ...drawn, gameId: game.id, turn: position.turn };
+  const picture: Picture = { ...drawn, gameId: game.id, turn: openTurn(position) };
   const opening: Opening = {
     game: factsOf(game),
     after: position,
@@ -95,7 +96,7 @@ export const start: Obey<'start' | 'resume'> = async (errand, { game: named }) =
     deadline: noons.deadline,
     picture: { digest: picture.digest, alt: boardAlt(position, []) },
     digest,
-    seedHash: seedHash(position.seed),
+    seedHash: seedHash(position),
   };
   const begun = {
     kind: 'start-game' as const,
@@ -126,15 +127,14 @@ const dealtSeats = ({ game, enrolled }: Dossier): Seats => {
 const setupOf = ({ game, enrolled }: Dossier, seat: Seat, pilotKey: string) => {
   const pilot = enrolled.find(each => each.pilot.key === pilotKey)?.pilot;
   if (!pilot) throw new Error(`setupOf: nobody in game ${game.id} has the key ${pilotKey}`);
-  const book = ruleBookOf({ ...game, edition: newestEdition(game.ruleBook).edition });
-  const career = book.privileges.kind === 'career' ? { standing: pilot.standing, ranks: pilot.ranks } : {};
+  const career = countsCareers(game.ruleBook) ? { standing: pilot.standing, ranks: pilot.ranks } : {};
   return { seat, pilot: pilot.name, ...career };
 };
 
 const openingMails = (errand: Errand, dossier: Dossier, seats: Seats, opening: Opening): readonly Mail[] => {
   const seatOf = (key: string) => seats.find(({ pilotKey }) => pilotKey === key)?.seat ?? null;
   const enrolled = dossier.enrolled.map(each => ({ ...each, seat: seatOf(each.pilot.key) }));
-  const occasion = unasked('report', { id: dossier.game.id, turn: opening.after.turn }, null);
+  const occasion = unasked('report', { id: dossier.game.id, turn: openTurn(opening.after) }, null);
   return recipientsOf({ ...dossier, enrolled }).map(to =>
     writeMail(errand.desk, to, occasion, reader => firstReport(opening, reader)),
   );

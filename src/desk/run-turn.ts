@@ -2,7 +2,7 @@ import { boardAlt } from '../report/board-alt.ts';
 import { drawBoard } from '../report/board-picture.ts';
 import type { Press, Story } from '../report/facts.ts';
 import { turnReport } from '../report/turn-report.ts';
-import { digestOf, type OrderSheet, resolveTurn } from '../sopwith/index.ts';
+import { digestOf, isOver, type OrderSheet, openTurn, resolveTurn, seatsOf, seedTold } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, noonsFrom, noonsUntil, pilotAt, whoHasOrders } from './game-facts.ts';
 import type { Closing, Dossier, Mail, Picture } from './ports.ts';
@@ -70,9 +70,9 @@ const close = (desk: Desk, dossier: Dossier, now: Date): Closing => {
   const weather = rulings.wind === null ? null : { wind: rulings.wind };
   const resolved = resolveTurn({ game: game.position, orders, struckOff, ...(weather && { weather }) });
   const digest = digestOf(resolved.game);
-  const noons = resolved.game.over ? null : noonsFrom(game, resolved.game, now);
+  const noons = isOver(resolved.game) ? null : noonsFrom(game, resolved.game, now);
   const drawn = drawBoard(resolved.game, resolved.events);
-  const picture: Picture = { ...drawn, gameId: game.id, turn: resolved.game.turn };
+  const picture: Picture = { ...drawn, gameId: game.id, turn: openTurn(resolved.game) };
   const story: Story = {
     game: factsOf(game),
     before: game.position,
@@ -85,7 +85,7 @@ const close = (desk: Desk, dossier: Dossier, now: Date): Closing => {
     picture: { digest: picture.digest, alt: boardAlt(resolved.game, resolved.events) },
     digest,
     previousDigest: dossier.lastDigest,
-    seed: resolved.game.over ? resolved.game.seed : null,
+    seed: seedTold(resolved.game),
   };
   return {
     revision: game.revision,
@@ -114,7 +114,7 @@ const sheetsFlown = (
   { game }: Dossier,
   orders: Readonly<Record<string, OrderSheet>>,
 ): Readonly<Record<string, OrderSheet | null>> =>
-  Object.fromEntries((game.position?.aircraft ?? []).map(({ seat }) => [seat, orders[seat] ?? null]));
+  Object.fromEntries((game.position ? seatsOf(game.position) : []).map(seat => [seat, orders[seat] ?? null]));
 
 const pressOf = (dossier: Dossier): readonly Press[] =>
   dossier.press
@@ -132,7 +132,7 @@ const notesOf = (dossier: Dossier): readonly string[] => [
 /** A report for each pilot and observer; it answers for the turn that is open once it arrives. Contract §4 */
 const reports = (desk: Desk, dossier: Dossier, story: Story): readonly Mail[] =>
   recipientsOf(dossier).map(to =>
-    writeMail(desk, to, unasked('report', { id: story.game.id, turn: story.after.turn }, null), reader =>
+    writeMail(desk, to, unasked('report', { id: story.game.id, turn: openTurn(story.after) }, null), reader =>
       turnReport(story, reader),
     ),
   );

@@ -14,7 +14,7 @@ export { flyingNameFault, nameKey } from './game/flying-name.ts';
 export type { Aircraft, Balloon, Game, HouseRules, Posture, RuleBookId, Seat, Wind } from './game/game.ts';
 export { RULE_BOOK_IDS } from './game/game.ts';
 export type { Fault } from './game/house-rules.ts';
-export { boardOf, houseRuleFault, ruleBookOf, underHouseRules } from './game/house-rules.ts';
+export { boardOf, ruleBookOf, underHouseRules } from './game/house-rules.ts';
 export type { Burst, BurstDirection, Manoeuvre, OrderSheet, Orders, Runway, SegmentOrder } from './game/order-sheet.ts';
 export { BURST_DIRECTIONS, MANOEUVRES, RUNWAYS } from './game/order-sheet.ts';
 export type { RankBenefit, RankName, RuleBook } from './rulebooks/rulebook.ts';
@@ -22,7 +22,24 @@ export { newestEdition } from './rulebooks/shelf.ts';
 export type { Privileges } from './turn/careers.ts';
 export { mayBePromoted, privilegesOf, promoted, rankName, standingAfter } from './turn/careers.ts';
 export { checkOrders, checkWritten } from './turn/check-orders.ts';
+export type { Plan } from './turn/enquiry.ts';
+export {
+  countsCareers,
+  firstOrdersStand,
+  fixedWindFault,
+  isOver,
+  mayWritePress,
+  missedInARow,
+  openTurn,
+  planFault,
+  runsAllIn,
+  seatsAllowed,
+  seatsInPlay,
+  seatsOf,
+  seatsToWrite,
+  seedTold,
+} from './turn/enquiry.ts';
 export { choicesFault, setupFault, turnFault } from './turn/faults.ts';
 export { legal } from './turn/legal.ts';
-export { newGame } from './turn/new-game.ts';
+export { asItBegan, newGame } from './turn/new-game.ts';
 export { resolveTurn } from './turn/resolve-turn.ts';

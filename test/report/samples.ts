@@ -59,7 +59,7 @@ const OPENING: Opening = {
   deadline: NOON,
   picture: null,
   digest: digestOf(OPENED),
-  seedHash: seedHash(OPENED.seed),
+  seedHash: seedHash(OPENED),
 };
 
 export const STORY: Story = {

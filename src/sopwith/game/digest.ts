@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Game } from './game.ts';
 
 /** SHA-256 of the seed in hex: published with the first report, so that the seed can be checked with the last. Rule: C7 */
-export const seedHash = (seed: string): string => hashed(seed);
+export const seedHash = ({ seed }: Pick<Game, 'seed'>): string => hashed(seed);
 
 /** The game as it may leave the installation while it is not over. Rule: C7 */
 export const withoutSeed = ({ seed: _secret, ...told }: Game): Omit<Game, 'seed'> => told;

@@ -1,0 +1,66 @@
+import type { Game, RuleBookId, Seat, Wind } from '../game/game.ts';
+import { type Fault, houseRuleFault, ruleBookOf, underHouseRules } from '../game/house-rules.ts';
+import type { RuleBook } from '../rulebooks/rulebook.ts';
+import { newestEdition } from '../rulebooks/shelf.ts';
+
+/*
+ * What an adjudicator asks about a game. He carries positions to and fro, but looks into none.
+ */
+
+/** A game before it has begun: its book, newest edition, under the house rules chosen. Rule: §10 */
+export type Plan = Pick<Game, 'ruleBook' | 'houseRules'>;
+
+const bookOf = (game: Game | Plan): RuleBook =>
+  'edition' in game ? ruleBookOf(game) : underHouseRules(newestEdition(game.ruleBook), game.houseRules);
+
+const aircraftAt = (game: Game, seat: Seat) => game.aircraft.find(aircraft => aircraft.seat === seat);
+
+/** The turn about to be flown. */
+export const openTurn = (game: Game): number => game.turn;
+
+export const isOver = (game: Game): boolean => game.over !== null;
+
+/** The seed, which is told with the last report and not before. Rule: C7 */
+export const seedTold = (game: Game): string | null => (isOver(game) ? game.seed : null);
+
+/** Every seat of the game, in play or out. */
+export const seatsOf = (game: Game): readonly Seat[] => game.aircraft.map(({ seat }) => seat);
+
+/** The seats still in play. Rule: A2 */
+export const seatsInPlay = (game: Game): readonly Seat[] =>
+  game.aircraft.filter(({ posture }) => posture !== 'out').map(({ seat }) => seat);
+
+/** The seats that a person must write orders for. Rule: D2 */
+export const seatsToWrite = (game: Game): readonly Seat[] =>
+  game.aircraft.filter(({ posture, computer }) => posture !== 'out' && !computer).map(({ seat }) => seat);
+
+/** How many NMRs in a row a pilot has; 0 for a seat that is not in the game. Rule: N3 */
+export const missedInARow = (game: Game, seat: Seat): number => aircraftAt(game, seat)?.missed ?? 0;
+
+/** Whether the first accepted sheet is final. Rule: O2 */
+export const firstOrdersStand = (game: Game | Plan): boolean => bookOf(game).orders === 'first-stands';
+
+/** Whether a turn runs at the first noon at which every sheet is in. Rule: D2 */
+export const runsAllIn = (game: Game): boolean => bookOf(game).runs === 'all-in';
+
+/** Whether a pilot may write press: those in play always, those who are out where the game allows it. Rule: E4 */
+export const mayWritePress = (game: Game, seat: Seat): boolean =>
+  aircraftAt(game, seat)?.posture !== 'out' || bookOf(game).pressOfTheOut;
+
+/** Whether a pilot's standing and ranks go with him into a game of this book. Rule: P10 */
+export const countsCareers = (ruleBook: RuleBookId): boolean => newestEdition(ruleBook).privileges.kind === 'career';
+
+/** How many seats a game of this book has. */
+export const seatsAllowed = (ruleBook: RuleBookId): RuleBook['seats'] => newestEdition(ruleBook).seats;
+
+/** Why these house rules may not be had with this book; null where all is well. Rule: §10 */
+export const planFault = ({ ruleBook, houseRules }: Plan): Fault | null =>
+  houseRuleFault(newestEdition(ruleBook), houseRules);
+
+/** Why the game master may not fix this wind for the open turn; null where he may. Rule: C5 */
+export const fixedWindFault = (game: Game, wind: Wind): 'always-calm' | 'first-turn-is-calm' | null => {
+  const rule = bookOf(game).wind.kind;
+  if (wind === 'calm') return null;
+  if (rule === 'calm') return 'always-calm';
+  return rule === 'shifting' && game.turn === 1 ? 'first-turn-is-calm' : null;
+};
