@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Accepted, type Judgement, judgeLetter } from '../desk/judge-letter.ts';
+import { judgeLetter } from '../desk/judge-letter.ts';
+import type { Accepted, Judgement } from '../desk/judgement.ts';
 import { readLetter } from '../desk/read-letter.ts';
 import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
 import { DEFAULT_LIMITS, openLetter } from '../letters/open-letter.ts';

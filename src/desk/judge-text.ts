@@ -1,0 +1,79 @@
+import type { Letter } from '../letters/letter.ts';
+import { type CompletedSheet, completeSheet } from '../orders/complete-sheet.ts';
+import { noticeText } from '../orders/notice-text.ts';
+import { holdsSheet, whyNothing } from '../orders/read-orders.ts';
+import type { Refusal } from '../orders/refusal.ts';
+import { sheetLines } from '../orders/sheet-text.ts';
+import type { Written } from '../orders/written.ts';
+import { firstOrdersStand, mayWritePress, seatsOf } from '../sopwith/index.ts';
+import { bindLetter } from './bind-letter.ts';
+import { type Accepted, type Read, type Rejected, rejected } from './judgement.ts';
+import type { Cockpit } from './sender.ts';
+import type { World } from './world.ts';
+
+/**
+ * Says what a proved sender's letter means for the game it is bound to; one fault refuses the whole letter.
+ *
+ * Rule: R40, order grammar §3–7
+ */
+export const judgeText = (
+  letter: Letter,
+  arrived: Date,
+  world: World,
+  written: Written,
+  proved: Read,
+): Rejected | Accepted => {
+  const { cockpit, turn, namedGame, refusals: misbound } = bindLetter(letter, arrived, world, proved.sender, written);
+  const read: Read = { ...proved, cockpit, turn };
+  const nothing = whyNothing(
+    written,
+    letter.attachments.map(({ name }) => name),
+  );
+  const sheet = cockpit && holdsSheet(written) ? completed(written, cockpit) : null;
+  const refusals = [
+    ...misbound,
+    ...(nothing ? [nothing] : []),
+    ...written.faults,
+    ...(cockpit ? finalOrders(written, cockpit) : []),
+    ...(cockpit && written.press ? silenced(cockpit) : []),
+    ...(sheet?.faults ?? []),
+  ];
+  if (refusals.length > 0) return rejected(read, refusals);
+  return {
+    ...read,
+    outcome: 'accept',
+    sheet: sheet?.sheet ?? null,
+    flight: sheet?.flight ?? [],
+    press: written.press ?? null,
+    commands: written.commands,
+    namedGame,
+    test: written.test,
+    notices: [...read.notices, ...(sheet?.notices ?? [])],
+  };
+};
+
+type Completed = Pick<CompletedSheet, 'sheet' | 'flight' | 'faults'> & { readonly notices: readonly string[] };
+
+const completed = (written: Written, { game, pilot }: Cockpit): Completed => {
+  const { position } = game;
+  const { seat } = pilot;
+  const ground =
+    position && seat !== null && seatsOf(position).includes(seat)
+      ? { game: position, seat }
+      : { ruleBook: game.ruleBook, houseRules: game.houseRules };
+  const { warnings, ...sheet } = completeSheet(written, ground);
+  return { ...sheet, notices: warnings.map(noticeText) };
+};
+
+/** Where the first orders stand, later ones are refused with the sheet that stands. Rule: O2 */
+const finalOrders = (written: Written, { game, pilot }: Cockpit): readonly Refusal[] => {
+  const changes = holdsSheet(written) || written.commands.some(({ verb }) => verb === 'clear');
+  if (!changes || written.test || !pilot.standing || !firstOrdersStand(game.position ?? game)) return [];
+  return [{ code: 'final-orders-stand', lines: sheetLines(pilot.standing) }];
+};
+
+/** Those who are out may write press only if the game allows it. Rule: E4 */
+const silenced = ({ game, pilot }: Cockpit): readonly Refusal[] => {
+  if (!game.position || pilot.seat === null || mayWritePress(game.position, pilot.seat)) return [];
+  return [{ code: 'illegal-orders', fault: { code: 'press-of-the-out' } }];
+};

@@ -1,0 +1,59 @@
+import type { Command } from '../orders/command.ts';
+import { type Reason, type Refusal, reasonOf } from '../orders/refusal.ts';
+import type { FlightStep, OrderSheet } from '../sopwith/index.ts';
+import type { Cockpit, Sender } from './sender.ts';
+
+/** Everything the desk found out about a letter, whatever becomes of it. */
+export type Read = {
+  /** null: nobody we know, or nobody proved. */
+  readonly sender: Sender | null;
+  /** The game and pilot the letter is bound to. */
+  readonly cockpit: Cockpit | null;
+  /** The turn it is bound to; null where it is bound to none. */
+  readonly turn: number | null;
+  /** Where an answer goes; null: nowhere. */
+  readonly answerTo: string | null;
+  readonly notices: readonly string[];
+};
+
+export type Rejected = Read & {
+  readonly outcome: 'rejected';
+  readonly reason: Reason;
+  readonly refusals: readonly Refusal[];
+};
+
+export type Accepted = Read & {
+  readonly outcome: 'accept';
+  readonly sheet: OrderSheet | null;
+  readonly flight: readonly FlightStep[];
+  /** null: nothing said of press; empty: withdrawn. Rule: R1 */
+  readonly press: readonly string[] | null;
+  readonly commands: readonly Command[];
+  /** The game that a `game:` line or the answered mail names; commands that name none mean this one. */
+  readonly namedGame: string | null;
+  readonly test: boolean;
+};
+
+/** What becomes of a letter. Contract §4 */
+export type Judgement =
+  | {
+      readonly outcome: 'ignored';
+      readonly reason: 'own-mail' | 'auto-reply' | 'list-mail' | 'calendar-reply' | 'read-receipt';
+    }
+  | {
+      readonly outcome: 'bounce';
+      readonly reason: 'hard' | 'transient';
+      readonly recipients: readonly string[];
+      readonly returnedMessageId: string | null;
+    }
+  | Rejected
+  | Accepted;
+
+/** A letter of which nothing is kept, with the one reason that is given for it. Order grammar §7.6 */
+export const rejected = (read: Read, refusals: readonly Refusal[]): Rejected => {
+  const reason = reasonOf(refusals);
+  if (!reason) throw new Error('rejected: a letter cannot be refused without a reason');
+  const { sender, cockpit, turn, answerTo, notices } = read;
+  const quiet = reason === 'sender-not-authenticated' || reason === 'ambiguous-sender';
+  return { outcome: 'rejected', reason, refusals, sender, cockpit, turn, answerTo: quiet ? null : answerTo, notices };
+};

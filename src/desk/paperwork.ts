@@ -1,0 +1,48 @@
+import type { Draft } from '../report/block.ts';
+import type { OpenTurn } from '../report/facts.ts';
+import {
+  clearReceipt,
+  type KeptPress,
+  lastWordsReceipt,
+  pressReceipt,
+  sheetReceipt,
+  testReceipt,
+} from '../report/receipt.ts';
+import { seatsInPlay } from '../sopwith/index.ts';
+import { factsOf } from './game-facts.ts';
+import type { Accepted } from './judgement.ts';
+import type { Acquaintance, Change, FiledLetter } from './ports.ts';
+
+/** What sheet and press of an accepted letter change for the open turn. Rule: O1, R1 */
+export const sheetChanges = (filed: FiledLetter, { cockpit, sheet, press, commands }: Accepted): readonly Change[] => {
+  if (!cockpit || cockpit.pilot.seat === null) return [];
+  const of = { gameId: cockpit.game.id, turn: cockpit.game.turn, seat: cockpit.pilot.seat, arrived: filed.arrived };
+  const clears = sheet === null && commands.some(({ verb }) => verb === 'clear');
+  return [
+    ...(sheet || clears ? [{ kind: 'sheet' as const, ...of, sheet }] : []),
+    ...(press ? [{ kind: 'press' as const, ...of, lines: press }] : []),
+  ];
+};
+
+/** The receipt for sheet, press, `clear` or `test`; null where the letter is about none of them. */
+export const receiptFor = (known: Acquaintance, judged: Accepted): Draft | null => {
+  const open = openTurnOf(known, judged);
+  const { cockpit } = judged;
+  if (!open || !cockpit) return null;
+  const { standing, seat } = cockpit.pilot;
+  const press: KeptPress | null = judged.press && { lines: judged.press, leftOut: [] };
+  const answered = { ...open, press, notices: judged.notices };
+  const { sheet, flight } = judged;
+  if (judged.test) return testReceipt({ ...answered, sheet, flight, standing });
+  if (sheet) return sheetReceipt({ ...answered, sheet, flight, replaced: standing });
+  if (judged.commands.some(({ verb }) => verb === 'clear')) return clearReceipt({ ...answered, cleared: standing });
+  if (!press) return null;
+  const flies = seat !== null && seatsInPlay(open.position).includes(seat);
+  return flies ? pressReceipt({ ...answered, press, standing }) : lastWordsReceipt({ ...answered, press });
+};
+
+const openTurnOf = (known: Acquaintance, { cockpit }: Accepted): OpenTurn | null => {
+  const game = known.dossiers.find(dossier => dossier.game.id === cockpit?.game.id)?.game;
+  if (!game?.position || !game.deadline) return null;
+  return { game: factsOf(game), position: game.position, deadline: game.deadline };
+};

@@ -1,0 +1,73 @@
+import { type Authentication, authenticationOf } from '../letters/authentication.ts';
+import type { Letter } from '../letters/letter.ts';
+import { tokenCandidates } from '../letters/token.ts';
+import type { Command } from '../orders/command.ts';
+import { holdsSheet } from '../orders/read-orders.ts';
+import type { Refusal } from '../orders/refusal.ts';
+import type { Written } from '../orders/written.ts';
+import { needsCode, requestOpened } from './needs-code.ts';
+import { judgeSender, type Sender } from './sender.ts';
+import type { World } from './world.ts';
+
+/** Who wrote a letter, as far as it is proved, and where an answer may go. */
+export type Proof = {
+  readonly sender: Sender | null;
+  readonly answerTo: string | null;
+  readonly refusal: Refusal | null;
+};
+
+/**
+ * Says who wrote a letter, and why he may not be believed; whoever is not, is answered at most as a stranger.
+ *
+ * Rule: R21–R27, contract §4
+ */
+export const proveSender = (letter: Letter, world: World, written: Written): Proof => {
+  const [from] = letter.from;
+  if (from === undefined || letter.from.length !== 1) {
+    return { sender: null, answerTo: null, refusal: { code: 'ambiguous-sender', senders: letter.from } };
+  }
+  const authentication = authenticationOf(letter, world.trustedAuthserv);
+  const candidates = tokenCandidates(letter, world.mailbox);
+  const judged = judgeSender(world, from, candidates, written.token ?? null, authentication);
+  switch (judged.kind) {
+    case 'known':
+      return {
+        sender: judged.sender,
+        answerTo: from,
+        refusal: masterUnproved(world, written, judged.sender, authentication),
+      };
+    case 'wrong-token':
+      return { sender: null, answerTo: from, refusal: { code: 'wrong-token', why: judged.why, where: judged.where } };
+    case 'not-authenticated':
+      return { sender: null, answerTo: null, refusal: { code: 'sender-not-authenticated', sender: from } };
+    case 'stranger':
+      return stranger(world, from, written, authentication);
+  }
+};
+
+/** What changes time, seats or positions also needs an authenticated domain wherever a server vouches for one. R21 */
+const masterUnproved = (
+  world: World,
+  written: Written,
+  sender: Sender,
+  authentication: Authentication,
+): Refusal | null =>
+  world.trustedAuthserv !== null && authentication !== 'pass' && written.commands.some(needsCode)
+    ? { code: 'sender-not-authenticated', sender: sender.address }
+    : null;
+
+/** Anybody may join, and confirm what he asked for; whatever else a stranger writes is not read. */
+const stranger = (world: World, from: string, written: Written, authentication: Authentication): Proof => {
+  const mayWrite = written.commands.length > 0 && written.commands.every(command => opensDoor(world, from, command));
+  const onlyThat = mayWrite && !holdsSheet(written) && written.press === undefined;
+  if (!onlyThat) {
+    const answerTo = authentication === 'pass' ? from : null;
+    return { sender: null, answerTo, refusal: { code: 'unknown-sender', sender: from } };
+  }
+  return authentication === 'fail'
+    ? { sender: null, answerTo: null, refusal: { code: 'sender-not-authenticated', sender: from } }
+    : { sender: null, answerTo: from, refusal: null };
+};
+
+const opensDoor = (world: World, from: string, command: Command): boolean =>
+  command.verb === 'join' || requestOpened(world.requests, from, command) !== undefined;
