@@ -1,10 +1,11 @@
 import type { Command } from '../orders/command.ts';
 import { afterChange } from './after-change.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
+import { freshDossier } from './fresh-game.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
 import { newGame, start } from './open-game.ts';
-import type { Change, Dossier, Pilot } from './ports.ts';
+import type { Change, Pilot } from './ports.ts';
 
 /** All that a letter's commands lead to, together. */
 export type Obeyed = {
@@ -29,7 +30,7 @@ export const obeyAll = async (errand: Errand, commands: readonly Command[]): Pro
 };
 
 const errandAfter = (errand: Errand, change: Change): Errand => {
-  if (change.kind === 'create-game') return { ...errand, dossiers: [...errand.dossiers, newDossier(change)] };
+  if (change.kind === 'create-game') return { ...errand, dossiers: [...errand.dossiers, freshDossier(change.game)] };
   const pilots: readonly Pilot[] = change.kind === 'add-pilot' ? [change.pilot] : errand.pilot ? [errand.pilot] : [];
   return {
     ...errand,
@@ -37,16 +38,6 @@ const errandAfter = (errand: Errand, change: Change): Errand => {
     dossiers: errand.dossiers.map(dossier => afterChange(dossier, change, pilots)),
   };
 };
-
-const newDossier = ({ game }: Extract<Change, { kind: 'create-game' }>): Dossier => ({
-  game,
-  enrolled: [],
-  sheets: [],
-  press: [],
-  rulings: { wind: null, removals: [] },
-  observers: [],
-  lastDigest: null,
-});
 
 /** One verb, one function. What the letter's judgement already did (`test`, `clear`, `confirm`) has no deed of its own. */
 const obey = async (errand: Errand, command: Command): Promise<Done> => {

@@ -1,0 +1,33 @@
+import type { Dossier, GameRecord } from './ports.ts';
+
+/** What is chosen when a game is opened. */
+export type GameChoice = Pick<
+  GameRecord,
+  'id' | 'name' | 'ruleBook' | 'houseRules' | 'seats' | 'computers' | 'zone' | 'everyDays' | 'gameMaster'
+>;
+
+/** A game as it is opened: it gathers pilots, and nothing of it is flown. */
+export const freshGame = (choice: GameChoice, createdAt: Date): GameRecord => ({
+  ...choice,
+  status: 'gathering',
+  turn: 0,
+  deadline: null,
+  nextNoon: null,
+  position: null,
+  revision: 0,
+  pausedUntil: null,
+  pausedBecause: null,
+  calledTurn: null,
+  createdAt,
+});
+
+/** All there is to read of a game that has just been opened. */
+export const freshDossier = (game: GameRecord): Dossier => ({
+  game,
+  enrolled: [],
+  sheets: [],
+  press: [],
+  rulings: { wind: null, removals: [] },
+  observers: [],
+  lastDigest: null,
+});
