@@ -176,6 +176,8 @@ create table outgoing_mail (
   leased_until timestamp with time zone,
   done_at timestamp with time zone,
   last_error text,
+  maybe_arrived boolean not null default false,
+  tells_noon boolean not null default false,
   constraint outgoing_mail_done_or_waiting CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
   constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'receipt'::text, 'refusal'::text, 'answer'::text, 'notice'::text, 'reminder'::text, 'code'::text]))),
   constraint outgoing_mail_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
@@ -188,8 +190,10 @@ create table outgoing_mail (
 );
 CREATE INDEX outgoing_mail_answers ON public.outgoing_mail USING btree (lower(to_address), queued_at) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX outgoing_mail_leased ON public.outgoing_mail USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
+CREATE INDEX outgoing_mail_out_of_date ON public.outgoing_mail USING btree (game_id, to_address) WHERE ((state = 'waiting'::text) AND tells_noon);
 CREATE INDEX outgoing_mail_turn ON public.outgoing_mail USING btree (game_id, turn);
 CREATE INDEX outgoing_mail_waiting ON public.outgoing_mail USING btree (next_attempt, id) WHERE (state = 'waiting'::text);
+CREATE INDEX outgoing_mail_waiting_kind ON public.outgoing_mail USING btree (kind, next_attempt, id) WHERE (state = 'waiting'::text);
 
 create table picture (
   game_id text not null,

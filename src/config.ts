@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Pace } from './desk/post-mails.ts';
 import type { Policy } from './desk/world.ts';
 import type { LetterLimits } from './letters/open-letter.ts';
 import type { ImapSettings, SmtpSettings } from './post/settings.ts';
@@ -15,11 +16,11 @@ import {
 } from './settings/sources.ts';
 
 export type ImapConfig = ImapSettings & { readonly kind: 'imap'; readonly pollSeconds: number };
-export type SmtpConfig = SmtpSettings & { readonly kind: 'smtp' };
+export type SmtpConfig = SmtpSettings & { readonly kind: 'smtp' } & Pace;
 
 /** Paths are absolute. */
 export type MaildirInboxConfig = { readonly kind: 'maildir'; readonly path: string; readonly pollSeconds: number };
-export type MaildirOutboxConfig = { readonly kind: 'maildir'; readonly path: string };
+export type MaildirOutboxConfig = { readonly kind: 'maildir'; readonly path: string } & Pace;
 
 export type DeskConfig = {
   readonly name: string;
@@ -81,6 +82,7 @@ const NAMED_FILES = [
 ] as const;
 
 type MaybeCa = { readonly ca: string | null };
+type MaybePace = { readonly perMinute: number | null };
 type MaybeLogin =
   | { readonly user: string; readonly password: string }
   | { readonly user: null; readonly password: null };
@@ -90,7 +92,9 @@ type Checked = {
   readonly dataDir: string;
   readonly database: { readonly url: string | null };
   readonly inbox: MaildirInboxConfig | (Omit<ImapConfig, 'ca'> & MaybeCa);
-  readonly outbox: MaildirOutboxConfig | (Omit<SmtpConfig, 'user' | 'password' | 'ca'> & MaybeLogin & MaybeCa);
+  readonly outbox:
+    | MaildirOutboxConfig
+    | (Omit<SmtpConfig, 'user' | 'password' | 'ca' | 'perMinute'> & MaybeLogin & MaybeCa & MaybePace);
 } & Pick<Config, 'desk' | 'letters' | 'answers' | 'reminders' | 'health' | 'log'>;
 
 /**
@@ -159,13 +163,17 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
 };
 
 const outboxOf = (outbox: Checked['outbox'], dataDir: string, cwd: string): Config['outbox'] => {
-  if (outbox.kind === 'maildir') return { kind: outbox.kind, path: resolve(dataDir, outbox.path) };
-  const { kind, host, port, security, user, password, ca } = outbox;
+  const { sideBySide, first } = outbox;
+  if (outbox.kind === 'maildir') return { kind: outbox.kind, path: resolve(dataDir, outbox.path), sideBySide, first };
+  const { kind, host, port, security, user, password, ca, perMinute } = outbox;
   return {
     kind,
     host,
     port,
     security,
+    sideBySide,
+    first,
+    ...(perMinute !== null && { perMinute }),
     ...(user !== null && { user, password }),
     ...(ca !== null && { ca: resolve(cwd, ca) }),
   };

@@ -5,7 +5,7 @@ import { type Beat, beat } from './desk/beat.ts';
 import type { Desk } from './desk/desk.ts';
 import { mindTheClock } from './desk/mind-the-clock.ts';
 import type { Inbox, Postbox } from './desk/ports.ts';
-import { postMails } from './desk/post-mails.ts';
+import { type Pace, postMails } from './desk/post-mails.ts';
 import { receiveLetters } from './desk/receive-letters.ts';
 import { runDueTurns } from './desk/run-turn.ts';
 
@@ -19,6 +19,7 @@ export type DaemonParts = {
   readonly inbox: Inbox;
   readonly postbox: Postbox;
   readonly pollSeconds: number;
+  readonly pace: Pace;
   readonly log: Logger;
 };
 
@@ -42,7 +43,7 @@ export type Daemon = {
 };
 
 /** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. Cron only knocks. */
-export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, log }: DaemonParts): Daemon => {
+export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, pace, log }: DaemonParts): Daemon => {
   const owner = randomUUID();
   const lease = `mailbox ${inbox.mailbox}`;
   const stopping = new AbortController();
@@ -88,6 +89,7 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, log }: DaemonPar
     await postMails({
       store: desk.store,
       postbox,
+      pace,
       owner,
       now: desk.now,
       jitter: Math.random,

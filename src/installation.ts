@@ -50,6 +50,7 @@ export const openInstallation = async (
       inbox: inboxOf(config, log),
       postbox: postboxOf(config, now),
       pollSeconds: config.inbox.pollSeconds,
+      pace: { sideBySide: config.outbox.sideBySide, first: config.outbox.first },
       log,
     });
     const close = async (): Promise<void> => {

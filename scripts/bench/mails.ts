@@ -99,5 +99,6 @@ const mailOf = (story: Story, reader: Reader, render: Render): Mail => {
     from: reader.replyTo,
     inReplyTo: null,
     fingerprint: null,
+    tellsNoon: false,
   };
 };

@@ -52,7 +52,7 @@ const demoConfig = (folder: string, server: MailServer): Config => {
   return {
     ...defaults,
     inbox: { kind: 'imap', ...server.imap, pollSeconds: 60 },
-    outbox: { kind: 'smtp', ...server.smtp },
+    outbox: { ...defaults.outbox, kind: 'smtp', ...server.smtp },
     desk: {
       ...defaults.desk,
       address: MAILBOX,

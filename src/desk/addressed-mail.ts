@@ -16,6 +16,8 @@ export type Occasion = {
   readonly serial: string | null;
   readonly inReplyTo: string | null;
   readonly fingerprint: string | null;
+  /** Whether it says when the game is flown. */
+  readonly tellsNoon: boolean;
 };
 
 /** The order mailbox with this token as its sub-address, where a reply proves who wrote it. R50 */
@@ -46,5 +48,6 @@ export const addressed = (desk: DeskAddress, to: Addressee, occasion: Occasion, 
     html: composed.html,
     pictures: composed.pictures,
     fingerprint: occasion.fingerprint,
+    tellsNoon: occasion.tellsNoon,
   };
 };

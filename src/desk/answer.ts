@@ -32,7 +32,7 @@ export const answerWithinCaps = async (desk: Desk, answer: Answer, equalPerDay: 
   const fingerprint = digest(answer.sameAs ?? serial);
   const given = await desk.store.answersGiven(to.address, fingerprint, desk.now());
   if (given.lastHour < desk.settings.answers.perHour && given.sameToday < equalPerDay) {
-    return [writeMail(desk, to, { kind, gameId, turn, serial, inReplyTo, fingerprint }, write)];
+    return [writeMail(desk, to, { kind, gameId, turn, serial, inReplyTo, fingerprint, tellsNoon: false }, write)];
   }
   const day = Math.floor(desk.now().getTime() / DAY);
   const trouble: Trouble = {

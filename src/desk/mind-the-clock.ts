@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import { factsOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
 import type { Dossier, Mail } from './ports.ts';
-import { unasked, writeMail } from './write-mail.ts';
+import { aboutNoon, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
 
@@ -59,7 +59,7 @@ const reminders = (desk: Desk, dossier: Dossier): readonly Mail[] => {
       writeMail(
         desk,
         { name: pilot.name, address: pilot.address, token, seat },
-        unasked('reminder', game, null),
+        aboutNoon('reminder', game, null),
         reader => reminder({ game: factsOf(game), position, deadline, sent }, reader),
       ),
     );

@@ -5,7 +5,7 @@ import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from 
 import { factsOf, noonsFrom, noonsUntil, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
 import type { Change, Dossier, GameStatus, Mail } from './ports.ts';
-import { recipientsOf, unasked, writeMail } from './write-mail.ts';
+import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** The game a master means, if it is his to run and stands as the command needs it. */
 const ownGame = async (
@@ -31,10 +31,14 @@ const tellEverybody = (
   { desk, serial }: Pick<Errand, 'desk' | 'serial'>,
   dossier: Dossier,
   told: Parameters<typeof deedNotice>[0],
-): readonly Mail[] =>
-  recipientsOf(dossier).map(to =>
-    writeMail(desk, to, unasked('notice', dossier.game, `${serial}-${told.kind}`), () => deedNotice(told)),
+): readonly Mail[] => {
+  const occasion = MOVES_NOON.has(told.kind) ? aboutNoon : unasked;
+  return recipientsOf(dossier).map(to =>
+    writeMail(desk, to, occasion('notice', dossier.game, `${serial}-${told.kind}`), () => deedNotice(told)),
   );
+};
+
+const MOVES_NOON: ReadonlySet<Deed['kind']> = new Set(['extended', 'paused', 'resumed', 'cancelled']);
 
 export const invite: Obey<'invite'> = async (errand, { game: named, address }) => {
   const dossier = await ownGame(errand, named, ['gathering']);

@@ -264,9 +264,15 @@ export type Mail = {
   readonly pictures: readonly string[];
   /** Equal for equal answers; null where no cap counts it. R19 */
   readonly fingerprint: string | null;
+  /** Whether it says when a game is flown: out of date once a newer mail tells the same person. */
+  readonly tellsNoon: boolean;
 };
 
-export type MailState = 'waiting' | 'posted' | 'refused' | 'given-up' | 'withdrawn';
+/**
+ * `unknown`: the line broke after the text had gone out; it waits to be posted again under its Message-ID.
+ * `withdrawn`: out of date before it was posted. R45
+ */
+export type MailState = 'waiting' | 'unknown' | 'posted' | 'refused' | 'given-up' | 'withdrawn';
 
 /** `attempts` counts this one. */
 export type ClaimedMail = Mail & { readonly attempts: number; readonly queuedAt: Date };
@@ -282,7 +288,10 @@ export type Delivery =
   | { readonly kind: 'barred'; readonly error: string };
 
 export type Postbox = {
+  /** `pictures` holds those that the mail shows, and may hold others. */
   readonly post: (mail: Mail, pictures: readonly Picture[]) => Promise<Delivery>;
+  /** Nothing waits to be posted: lines that are kept open may be let go. */
+  readonly rest: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -382,9 +391,11 @@ export type Store = {
 
   // outbox
   readonly queue: (mails: readonly Mail[], pictures: readonly Picture[], now: Date) => Promise<void>;
-  readonly claimMails: (claim: Claim) => Promise<readonly ClaimedMail[]>;
+  /** Leases mails that are due: those of the kinds `first`, then the others, the longest due before the rest. */
+  readonly claimMails: (claim: Claim & { readonly first?: readonly MailKind[] }) => Promise<readonly ClaimedMail[]>;
   readonly picturesOf: (digests: readonly string[]) => Promise<readonly Picture[]>;
-  readonly markMail: (key: string, mark: MailMark) => Promise<void>;
+  /** Marks mails that still wait; what was posted or refused stays so, whoever comes late. R45 */
+  readonly markMails: (marked: readonly MarkedMail[]) => Promise<void>;
   readonly mailsOf: (gameId: string, turn: number) => Promise<readonly MailStanding[]>;
   /** The first report for this open turn that went to this address. */
   readonly reportTo: (gameId: string, turn: number, address: string) => Promise<Mail | null>;
@@ -405,9 +416,11 @@ export type Store = {
 /** Whose lease, how many, until when. */
 export type Claim = { readonly owner: string; readonly limit: number; readonly now: Date; readonly until: Date };
 
+export type MarkedMail = { readonly key: string; readonly mark: MailMark };
+
 export type MailMark =
   | { readonly state: 'posted'; readonly at: Date }
-  | { readonly state: 'waiting'; readonly nextAttempt: Date; readonly error: string }
+  | { readonly state: 'waiting' | 'unknown'; readonly nextAttempt: Date; readonly error: string }
   /** Never tried, because the server bars everything: the claim does not count as an attempt. */
   | { readonly state: 'untried'; readonly nextAttempt: Date; readonly error: string }
   | { readonly state: 'refused' | 'given-up'; readonly at: Date; readonly error: string };

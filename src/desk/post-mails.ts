@@ -1,20 +1,30 @@
-import type { ClaimedMail, Delivery, MailMark, Postbox, Store } from './ports.ts';
+import { beat } from './beat.ts';
+import type { ClaimedMail, Delivery, MailKind, MailMark, MarkedMail, Picture, Postbox, Store } from './ports.ts';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
 const LEASE = 5 * MINUTE;
-const AT_ONCE = 20;
+/** How many mails are claimed at once. */
+const AT_ONCE = 60;
+
+export type Pace = {
+  /** How many mails are under way side by side, at most. */
+  readonly sideBySide: number;
+  /** These kinds do not wait behind the others. */
+  readonly first: readonly MailKind[];
+};
 
 export type Posting = {
-  readonly store: Pick<Store, 'claimMails' | 'picturesOf' | 'markMail'>;
+  readonly store: Pick<Store, 'claimMails' | 'picturesOf' | 'markMails'>;
   readonly postbox: Postbox;
   readonly owner: string;
+  readonly pace: Pace;
   readonly now: () => Date;
   /** A number in [0, 1): spreads the attempts of many mails. */
   readonly jitter: () => number;
   readonly tell: (mail: ClaimedMail, delivery: Delivery) => void;
-  /** Ends the posting after the mail under way; the rest of a claim stays claimed. */
+  /** Ends the posting after the mails under way; the rest of a claim stays claimed. */
   readonly stopping: AbortSignal;
 };
 
@@ -28,39 +38,67 @@ export const postMails = async (posting: Posting): Promise<boolean> => {
   while (!posting.stopping.aborted) {
     const now = posting.now();
     const until = new Date(now.getTime() + LEASE);
-    const mails = await posting.store.claimMails({ owner: posting.owner, limit: AT_ONCE, now, until });
-    if (mails.length === 0) return true;
-    for (const [index, mail] of mails.entries()) {
-      if (posting.stopping.aborted) break;
-      const delivery = await postOne(posting, mail);
-      if (delivery.kind === 'barred') {
-        await putBack(posting, mails.slice(index + 1), delivery);
-        return false;
-      }
-    }
+    const { owner, pace } = posting;
+    const mails = await posting.store.claimMails({ owner, limit: AT_ONCE, now, until, first: pace.first });
+    if (mails.length === 0) break;
+    const barred = await postClaim(posting, mails, until);
+    if (barred) return false;
   }
+  await posting.postbox.rest();
   return true;
 };
 
-const postOne = async (posting: Posting, mail: ClaimedMail): Promise<Delivery> => {
-  const pictures = mail.pictures.length > 0 ? await posting.store.picturesOf(mail.pictures) : [];
-  const delivery = await posting.postbox.post(mail, pictures);
-  await posting.store.markMail(mail.key, markFor(mail, delivery, posting.now(), posting.jitter()));
-  posting.tell(mail, delivery);
-  return delivery;
+type Barred = Extract<Delivery, { kind: 'barred' }>;
+
+/** Posts the mails of one claim. The first goes alone: where the server bars everything, it is the only attempt. */
+const postClaim = async (posting: Posting, mails: readonly ClaimedMail[], until: Date): Promise<Barred | null> => {
+  const pictures = await picturesFor(posting, mails);
+  const marks = markBook(posting.store);
+  const waiting = [...mails];
+  let barred: Barred | null = null;
+  const lane = async (most: number): Promise<void> => {
+    for (let posted = 0; posted < most && !barred; posted += 1) {
+      if (posting.stopping.aborted || posting.now() >= until) return; // whoever claims them next posts the rest
+      const mail = waiting.shift();
+      if (!mail) return;
+      const delivery = await posting.postbox.post(mail, pictures);
+      if (delivery.kind === 'barred') barred = delivery;
+      await marks.write({ key: mail.key, mark: markFor(mail, delivery, posting.now(), posting.jitter()) });
+      posting.tell(mail, delivery);
+    }
+  };
+  await lane(1);
+  await Promise.all(Array.from({ length: posting.pace.sideBySide }, () => lane(Number.POSITIVE_INFINITY)));
+  if (barred) await putBack(posting, waiting, barred);
+  return barred;
+};
+
+/** Mails of one turn share a picture, so all that a claim shows are read together. */
+const picturesFor = async ({ store }: Posting, mails: readonly ClaimedMail[]): Promise<readonly Picture[]> => {
+  const digests = [...new Set(mails.flatMap(mail => mail.pictures))];
+  return digests.length === 0 ? [] : store.picturesOf(digests);
+};
+
+/** Marks that come while others are written are written together; each writer waits until his own stands. R44 */
+const markBook = (store: Posting['store']) => {
+  const pending: MarkedMail[] = [];
+  const writing = beat(() => store.markMails(pending.splice(0)));
+  return {
+    write: (marked: MarkedMail): Promise<void> => {
+      pending.push(marked);
+      return writing.knock();
+    },
+  };
 };
 
 /** The rest of a claim was never tried: it waits, and its attempts are not counted. */
-const putBack = async (
-  posting: Posting,
-  mails: readonly ClaimedMail[],
-  barred: Extract<Delivery, { kind: 'barred' }>,
-): Promise<void> => {
-  for (const mail of mails) {
-    const wait = nextAttempt(mail, posting.now(), posting.jitter());
-    await posting.store.markMail(mail.key, { state: 'untried', nextAttempt: wait, error: barred.error });
-  }
-};
+const putBack = (posting: Posting, mails: readonly ClaimedMail[], { error }: Barred): Promise<void> =>
+  posting.store.markMails(
+    mails.map(mail => ({
+      key: mail.key,
+      mark: { state: 'untried', nextAttempt: nextAttempt(mail, posting.now(), posting.jitter()), error },
+    })),
+  );
 
 /** What an attempt means for its mail: posted, tried again after one minute to four hours, refused, or given up. */
 export const markFor = (mail: ClaimedMail, delivery: Delivery, now: Date, jitter: number): MailMark => {
@@ -74,7 +112,11 @@ export const markFor = (mail: ClaimedMail, delivery: Delivery, now: Date, jitter
     case 'deferred':
       return now.getTime() - mail.queuedAt.getTime() > GIVE_UP_AFTER
         ? { state: 'given-up', at: now, error: delivery.error }
-        : { state: 'waiting', nextAttempt: nextAttempt(mail, now, jitter), error: delivery.error };
+        : {
+            state: delivery.unknown ? 'unknown' : 'waiting',
+            nextAttempt: nextAttempt(mail, now, jitter),
+            error: delivery.error,
+          };
   }
 };
 

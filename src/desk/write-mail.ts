@@ -24,7 +24,13 @@ export const unasked = (
   kind: MailKind,
   { id, turn }: { readonly id: string | null; readonly turn: number | null },
   serial: string | null,
-): Occasion => ({ kind, gameId: id, turn, serial, inReplyTo: null, fingerprint: null });
+): Occasion => ({ kind, gameId: id, turn, serial, inReplyTo: null, fingerprint: null, tellsNoon: false });
+
+/** The same for a mail that says when the open turn is flown; a newer one overtakes it. */
+export const aboutNoon = (...occasion: Parameters<typeof unasked>): Occasion => ({
+  ...unasked(...occasion),
+  tellsNoon: true,
+});
 
 /** Everybody who gets the reports of a game, each address once: pilots in play or out, then observers. Rule: E4 */
 export const recipientsOf = (dossier: Dossier): readonly Recipient[] => {

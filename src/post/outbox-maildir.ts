@@ -18,6 +18,7 @@ export const maildirPostbox = (directory: string, letterhead: Letterhead, now: (
     const raw = await compose(mail, pictures, letterhead, now());
     return put(join(directory, folderOf(mail.to.address)), fileOf(mail), raw);
   },
+  rest: async () => {},
   close: async () => {},
 });
 

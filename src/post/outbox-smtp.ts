@@ -4,18 +4,27 @@ import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
 import type { Delivery, Postbox } from '../desk/ports.ts';
 import { isPlainAddress } from '../letters/address.ts';
 import { compose, type Letterhead } from './message.ts';
+import { pacedBy } from './pace.ts';
 import { patience, type SmtpSettings, trustOf } from './settings.ts';
 import { deliveryOf, notPlain } from './smtp-answer.ts';
-import { converse, greet } from './smtp-connection.ts';
+import { converse, greet, type SmtpConversation } from './smtp-connection.ts';
 
 /** A server that keeps talking without ever coming to an end is left after so many patiences. */
 const LONGEST_TALK = 5;
+/** Some servers hang up on who sends more over one line. */
+const MAILS_A_LINE = 50;
+/** The server is about to close this line, whatever was asked. RFC 5321, section 4.2.1 */
+const CLOSING = 421;
 
 type Envelope = { readonly from: string; readonly to: string };
 
+/** A conversation that is kept for more than one mail. */
+type Line = SmtpConversation & { readonly sent: number };
+
 /**
- * Sends mails through an SMTP server, each to its one recipient in a conversation of its own. Every failure of the
- * outside world is a Delivery, not an exception. `close` breaks off what is under way; the outbox posts it again.
+ * Sends mails through an SMTP server, each to its one recipient. A line that took a mail is kept for the next one;
+ * as many mails as are posted at once have a line each. Every failure of the outside world is a Delivery, not an
+ * exception. `close` breaks off what is under way; the outbox posts it again.
  *
  * @throws when the file of the certificate authority cannot be read
  *
@@ -24,38 +33,77 @@ type Envelope = { readonly from: string; readonly to: string };
 export const smtpPostbox = (settings: SmtpSettings, letterhead: Letterhead, now: () => Date): Postbox => {
   trustOf(settings);
   const closing = new AbortController();
+  const kept: Line[] = [];
+  const pace = pacedBy(settings.perMinute ?? null);
+  const letGo = (): void => {
+    for (const { connection } of kept.splice(0)) connection.quit();
+  };
   return {
     post: async (mail, pictures) => {
       if (!isPlainAddress(mail.to.address)) return notPlain(mail.to.address);
       const raw = await compose(mail, pictures, letterhead, now());
+      await pace(closing.signal);
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_TALK * patience(settings))]);
-      return submit(settings, { from: letterhead.bounceAddress, to: mail.to.address }, raw, signal);
+      return submit({ settings, kept, signal }, { from: letterhead.bounceAddress, to: mail.to.address }, raw);
     },
-    close: async () => closing.abort(new Error('the post office closes')),
+    rest: async () => letGo(),
+    close: async () => {
+      closing.abort(new Error('the post office closes'));
+      letGo();
+    },
   };
 };
 
-const submit = async (
-  settings: SmtpSettings,
+type Counter = { readonly settings: SmtpSettings; readonly kept: Line[]; readonly signal: AbortSignal };
+
+/** Over a line that is kept, or else a new one: that the server hung up meanwhile says nothing about this mail. */
+const submit = async (counter: Counter, envelope: Envelope, raw: Buffer): Promise<Delivery> => {
+  for (let line = standing(counter.kept); line; line = standing(counter.kept)) {
+    const sent = await send(counter, line, envelope, raw);
+    if (!sent.hungUp) return sent.delivery;
+  }
+  const line = { ...converse(counter.settings), sent: 0 };
+  try {
+    await greet(line, counter.settings, counter.signal);
+  } catch (error) {
+    line.connection.close();
+    return deliveryOf(error as NodemailerError, counter.settings, false);
+  }
+  return (await send(counter, line, envelope, raw)).delivery;
+};
+
+const standing = (kept: Line[]): Line | undefined => {
+  for (let line = kept.pop(); line; line = kept.pop()) if (line.stands()) return line;
+  return undefined;
+};
+
+type Sent = { readonly delivery: Delivery; readonly hungUp: boolean };
+
+const send = async (
+  { settings, kept, signal }: Counter,
+  line: Line,
   envelope: Envelope,
   raw: Buffer,
-  signal: AbortSignal,
-): Promise<Delivery> => {
-  const conversation = converse(settings, signal);
-  const { connection, step } = conversation;
+): Promise<Sent> => {
+  const { connection, step } = line;
   const text = Readable.from([raw]);
   let textSent = false;
   text.once('end', () => {
     textSent = true;
   });
   try {
-    await greet(conversation, settings);
     const sending = { from: envelope.from, to: [envelope.to], size: raw.byteLength };
-    const sent = await step<SMTPConnectionSendInfo>(done => connection.send(sending, text, done));
-    connection.quit();
-    return { kind: 'accepted', response: sent?.response ?? '' };
+    const sent = await step<SMTPConnectionSendInfo>(done => connection.send(sending, text, done), signal);
+    if (line.sent + 1 < MAILS_A_LINE && !signal.aborted) kept.push({ ...line, sent: line.sent + 1 });
+    else connection.quit();
+    return { delivery: { kind: 'accepted', response: sent?.response ?? '' }, hungUp: false };
   } catch (error) {
     connection.close();
-    return deliveryOf(error as NodemailerError, settings, textSent);
+    const failure = error as NodemailerError;
+    const hungUp = !textSent && !signal.aborted && saidNothing(failure);
+    return { delivery: deliveryOf(failure, settings, textSent), hungUp };
   }
 };
+
+const saidNothing = ({ responseCode }: NodemailerError): boolean =>
+  responseCode === undefined || responseCode === CLOSING;

@@ -24,9 +24,9 @@ export const probeImap = (settings: ImapSettings): Promise<Probed> =>
 /** Whether the SMTP server would take our mail now: greeting, TLS and login, no mail. Never rejects for its faults. */
 export const probeSmtp = (settings: SmtpSettings): Promise<Probed> =>
   probed(async () => {
-    const conversation = converse(settings, AbortSignal.timeout(patience(settings)));
+    const conversation = converse(settings);
     try {
-      await greet(conversation, settings);
+      await greet(conversation, settings, AbortSignal.timeout(patience(settings)));
     } catch (error) {
       conversation.connection.close();
       const failure = error as NodemailerError;

@@ -23,7 +23,12 @@ export type ImapSettings = MailServer & {
 };
 
 /** Without a user no login is tried. */
-export type SmtpSettings = MailServer & { readonly user?: string; readonly password?: string };
+export type SmtpSettings = MailServer & {
+  readonly user?: string;
+  readonly password?: string;
+  /** Mails that may go out in a minute; as many as come where nothing is said. */
+  readonly perMinute?: number;
+};
 
 /** The patience for one command, in milliseconds. */
 export const patience = (server: MailServer): number => (server.timeoutSeconds ?? 60) * 1000;

@@ -4,19 +4,24 @@ import { patience, type SmtpSettings, trustOf } from './settings.ts';
 /** One conversation with a server, step by step. A failure of the line fails the step that waits. */
 export type SmtpConversation = {
   readonly connection: SMTPConnection;
-  /** Runs one of the connection's own functions that end with a callback. */
-  readonly step: <T>(run: (done: (error?: Error | null, result?: T) => void) => void) => Promise<T | undefined>;
+  /** Runs one of the connection's own functions that end with a callback; `signal` fails it. */
+  readonly step: <T>(
+    run: (done: (error?: Error | null, result?: T) => void) => void,
+    signal: AbortSignal,
+  ) => Promise<T | undefined>;
+  /** Whether the line still stands, as far as is known here. */
+  readonly stands: () => boolean;
 };
 
 /**
- * A conversation with a server, not begun yet. It serves one mail: the library's pool keeps mails in memory and puts
- * them back into its queue, which the outbox does better. `signal` fails the step that waits.
+ * A conversation with a server, not begun yet. The library's pool is left alone: it keeps mails in memory and puts
+ * them back into its queue, which the outbox does better.
  *
  * @throws MailTrouble when the file of the certificate authority cannot be read; steps reject with a NodemailerError
  *
  * Rule: R45, requirements §3 (nodemailer)
  */
-export const converse = (settings: SmtpSettings, signal: AbortSignal): SmtpConversation => {
+export const converse = (settings: SmtpSettings): SmtpConversation => {
   const connection = new SMTPConnection({
     host: settings.host,
     port: settings.port,
@@ -29,26 +34,34 @@ export const converse = (settings: SmtpSettings, signal: AbortSignal): SmtpConve
     socketTimeout: patience(settings),
     dnsTimeout: patience(settings),
   });
+  let stands = true;
   const broken = new Promise<never>((_, reject) => {
     connection.on('error', reject);
-    signal.addEventListener('abort', () => reject(signal.reason));
-    if (signal.aborted) reject(signal.reason);
+    connection.on('end', () => {
+      stands = false;
+    });
   });
   // Between two steps nobody waits for it.
-  broken.catch(() => {});
-  const step: SmtpConversation['step'] = run =>
-    Promise.race([
-      broken,
-      new Promise<never>((resolve, reject) => {
-        run((error, result) => (error ? reject(error) : resolve(result as never)));
-      }),
-    ]);
-  return { connection, step };
+  broken.catch(() => {
+    stands = false;
+  });
+  const step: SmtpConversation['step'] = (run, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      broken.catch(reject);
+      run((error, result) => (error ? reject(error) : resolve(result)));
+    });
+  return { connection, step, stands: () => stands };
 };
 
 /** Greets the server and logs in where a user is set. @throws NodemailerError */
-export const greet = async ({ connection, step }: SmtpConversation, settings: SmtpSettings): Promise<void> => {
-  await step(done => connection.connect(done));
+export const greet = async (
+  { connection, step }: SmtpConversation,
+  settings: SmtpSettings,
+  signal: AbortSignal,
+): Promise<void> => {
+  await step(done => connection.connect(done), signal);
   if (settings.user === undefined) return;
-  await step(done => connection.login({ user: settings.user, pass: settings.password }, done));
+  await step(done => connection.login({ user: settings.user, pass: settings.password }, done), signal);
 };

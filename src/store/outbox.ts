@@ -1,4 +1,5 @@
-import type { Mail, MailMark, Store } from '../desk/ports.ts';
+import { sql } from 'kysely';
+import type { Claim, Mail, MailKind, MailMark, MailState, MarkedMail, Store } from '../desk/ports.ts';
 import { folded, gameIdOf } from './folding.ts';
 import { UNLEASED } from './letters.ts';
 import { addPictures } from './pictures.ts';
@@ -23,6 +24,7 @@ const MAIL = [
   'body_html as html',
   'pictures',
   'fingerprint',
+  'tells_noon as tellsNoon',
 ] as const;
 
 type MailRow = Omit<Mail, 'to'> & { readonly toName: string; readonly toAddress: string };
@@ -43,6 +45,7 @@ export const queue =
 /** Queues mails inside the transaction that gives rise to them; a key that is there already is left alone. R44 */
 export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Promise<void> => {
   if (mails.length === 0) return;
+  await withdrawOutOfDate(trx, mails, now);
   await trx
     .insertInto('outgoing_mail')
     .values(
@@ -61,6 +64,7 @@ export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Pro
         body_html: mail.html,
         pictures: mail.pictures,
         fingerprint: mail.fingerprint,
+        tells_noon: mail.tellsNoon,
         queued_at: now,
         next_attempt: now,
       })),
@@ -69,57 +73,102 @@ export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Pro
     .execute();
 };
 
+/** A report or a word about the noon overtakes what still waits to tell the same person of an earlier one. R45 */
+const withdrawOutOfDate = async (trx: Trx, mails: readonly Mail[], now: Date): Promise<void> => {
+  const news = mails.filter(mail => mail.tellsNoon || mail.kind === 'report');
+  for (const gameId of new Set(news.map(mail => mail.gameId))) {
+    if (gameId === null) continue;
+    const ofGame = news.filter(mail => mail.gameId === gameId);
+    const addresses = ofGame.map(({ to }) => to.address);
+    const keys = ofGame.map(({ key }) => key);
+    await trx
+      .updateTable('outgoing_mail')
+      .set({ state: 'withdrawn', done_at: now })
+      .where('game_id', '=', gameId)
+      .where('to_address', 'in', addresses)
+      .where('key', 'not in', keys)
+      .where('state', '=', 'waiting')
+      .where('tells_noon', '=', true)
+      .where('maybe_arrived', '=', false)
+      .where('leased_by', 'is', null) // somebody is posting it just now
+      .execute();
+  }
+};
+
 /**
- * Leases mails that are due, the longest due first, and counts the attempt. The claim is committed before anything is
- * posted; where a worker dies, its mails are claimed again once the lease has run out. R44
+ * Leases mails that are due and counts the attempt. The claim is committed before anything is posted; where a worker
+ * dies, its mails are claimed again once the lease has run out. R44
  */
 export const claimMails =
   (db: Db): Store['claimMails'] =>
-  async ({ owner, limit, now, until }) => {
-    const claimed = await db
-      .with('due', claim =>
-        claim
-          .selectFrom('outgoing_mail')
-          .select('id')
-          .where('state', '=', 'waiting')
-          .where('next_attempt', '<=', now)
-          .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-          .orderBy('next_attempt')
-          .orderBy('id')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .updateTable('outgoing_mail')
-      .from('due')
-      .whereRef('due.id', '=', 'outgoing_mail.id')
-      .set(eb => ({ leased_by: owner, leased_until: until, attempts: eb('attempts', '+', 1) }))
-      .returning(MAIL)
-      .returning(['attempts', 'queued_at as queuedAt', 'outgoing_mail.id'])
-      .execute();
-    return claimed.sort((one, other) => one.id - other.id).map(({ id: _, ...mail }) => mailOf(mail));
+  async ({ first = [], ...claim }) => {
+    const ahead = first.length === 0 ? [] : await claimed(db, claim, first);
+    if (ahead.length === claim.limit) return ahead;
+    return [...ahead, ...(await claimed(db, { ...claim, limit: claim.limit - ahead.length }, null))];
   };
 
-/** Marks a mail that still waits; what was posted or refused stays so, whoever comes late. R45 */
-export const markMail =
-  (db: Db): Store['markMail'] =>
-  async (key, mark) => {
-    await db
-      .updateTable('outgoing_mail')
-      .set(eb => ({
-        ...columnsOf(mark),
-        ...UNLEASED,
-        ...(mark.state === 'untried' && { attempts: eb('attempts', '-', 1) }),
-      }))
-      .where('key', '=', key)
-      .where('state', '=', 'waiting')
-      .execute();
-  };
+/** `kinds`: null for all. */
+const claimed = async (db: Db, { owner, limit, now, until }: Claim, kinds: readonly MailKind[] | null) => {
+  const mails = await db
+    .with('due', claim =>
+      claim
+        .selectFrom('outgoing_mail')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('next_attempt', '<=', now)
+        .where(eb => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+        .$if(kinds !== null, narrowed => narrowed.where('kind', 'in', kinds ?? []))
+        .orderBy('next_attempt')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outgoing_mail')
+    .from('due')
+    .whereRef('due.id', '=', 'outgoing_mail.id')
+    .set(eb => ({ leased_by: owner, leased_until: until, attempts: eb('attempts', '+', 1) }))
+    .returning(MAIL)
+    .returning(['attempts', 'queued_at as queuedAt', 'outgoing_mail.id'])
+    .execute();
+  return mails.sort((one, other) => one.id - other.id).map(({ id: _, ...mail }) => mailOf(mail));
+};
+
+export const markMails =
+  (db: Db): Store['markMails'] =>
+  marked =>
+    inTransaction(db, async trx => {
+      for (const { keys, mark } of alike(marked)) {
+        await trx
+          .updateTable('outgoing_mail')
+          .set(eb => ({
+            ...columnsOf(mark),
+            ...UNLEASED,
+            ...(mark.state === 'untried' && { attempts: eb('attempts', '-', 1) }),
+          }))
+          .where('key', 'in', keys)
+          .where('state', '=', 'waiting')
+          .execute();
+      }
+    });
+
+/** Posted mails, which most are, are marked by one statement. */
+const alike = (marked: readonly MarkedMail[]): readonly { readonly keys: string[]; readonly mark: MailMark }[] => {
+  const posted = marked.filter(({ mark }) => mark.state === 'posted');
+  const others = marked.filter(({ mark }) => mark.state !== 'posted');
+  const latest = posted.at(-1);
+  return [
+    ...(latest ? [{ keys: posted.map(({ key }) => key), mark: latest.mark }] : []),
+    ...others.map(({ key, mark }) => ({ keys: [key], mark })),
+  ];
+};
 
 const columnsOf = (mark: MailMark) => {
   switch (mark.state) {
     case 'posted':
       return { state: mark.state, done_at: mark.at, last_error: null };
+    case 'unknown':
+      return { next_attempt: mark.nextAttempt, last_error: mark.error, maybe_arrived: true };
     case 'waiting':
     case 'untried':
       return { next_attempt: mark.nextAttempt, last_error: mark.error };
@@ -145,12 +194,15 @@ export const reportTo =
     return row ? mailOf(row) : null;
   };
 
+/** A mail that waits may have arrived, when the line broke after its text. R45 */
+const stateOf = sql<MailState>`case when state = 'waiting' and maybe_arrived then 'unknown' else state end`.as('state');
+
 export const mailsOf =
   (db: Db): Store['mailsOf'] =>
   (gameId, turn) =>
     db
       .selectFrom('outgoing_mail')
-      .select(['key', 'kind', 'to_address as to', 'state', 'attempts', 'last_error as error'])
+      .select(['key', 'kind', 'to_address as to', 'attempts', 'last_error as error', stateOf])
       .select(eb =>
         eb
           .selectFrom('bounce')

@@ -130,7 +130,9 @@ export type Schema = {
     readonly pictures: readonly string[];
     readonly fingerprint: string | null;
     readonly queued_at: Date;
-    readonly state: Generated<MailState>;
+    readonly state: Generated<Exclude<MailState, 'unknown'>>;
+    readonly maybe_arrived: Generated<boolean>;
+    readonly tells_noon: boolean;
     readonly attempts: Generated<number>;
     readonly next_attempt: Date;
     readonly leased_by: string | null;

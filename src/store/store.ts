@@ -5,7 +5,7 @@ import { dossier } from './dossier.ts';
 import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { dropLease, giveBack, takeLease } from './leases.ts';
 import { cursor, fileLetter, letterFailed, lettersWait, moveCursor, nextLetters, readAgain } from './letters.ts';
-import { answersGiven, claimMails, mailsOf, markMail, queue, reportTo } from './outbox.ts';
+import { answersGiven, claimMails, mailsOf, markMails, queue, reportTo } from './outbox.ts';
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
 import { change, settle } from './settle.ts';
@@ -42,7 +42,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   queue: queue(db),
   claimMails: claimMails(db),
   picturesOf: picturesOf(db),
-  markMail: markMail(db),
+  markMails: markMails(db),
   mailsOf: mailsOf(db),
   reportTo: reportTo(db),
 

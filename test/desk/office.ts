@@ -65,7 +65,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
   const mails = async (): Promise<readonly ClaimedMail[]> => {
     const now = new Date('2099-01-01T00:00:00Z');
     const claimed = await store.claimMails({ owner: 'test', limit: 1000, now, until: now });
-    for (const { key } of claimed) await store.markMail(key, { state: 'posted', at: clock });
+    await store.markMails(claimed.map(({ key }) => ({ key, mark: { state: 'posted', at: clock } })));
     return [...claimed].sort((one, other) => (one.to.address < other.to.address ? -1 : 1));
   };
 

@@ -15,9 +15,18 @@ test('R61 asked to stop, posting ends after the mail under way, and the others a
       stopping.abort();
       return { kind: 'accepted', response: '250 Ok' };
     },
+    rest: async () => undefined,
     close: async () => undefined,
   };
-  const tools = { store, postbox, owner: 'leaving', now: () => at('10:00:00'), jitter: () => 0, tell: () => undefined };
+  const tools = {
+    store,
+    postbox,
+    pace: { sideBySide: 1, first: [] },
+    owner: 'leaving',
+    now: () => at('10:00:00'),
+    jitter: () => 0,
+    tell: () => undefined,
+  };
   await postMails({ ...tools, stopping: stopping.signal });
   expect(posted).toEqual(['one']);
   await store.giveBack('leaving');
@@ -37,9 +46,18 @@ test('R45 where the server bars everything, one attempt is made and the other ma
       attempts += 1;
       return { kind: 'barred', error: '535 the login was refused' };
     },
+    rest: async () => undefined,
     close: async () => undefined,
   };
-  const tools = { store, postbox, owner: 'barred', now: () => at('10:00:00'), jitter: () => 0, tell: () => undefined };
+  const tools = {
+    store,
+    postbox,
+    pace: { sideBySide: 1, first: [] },
+    owner: 'barred',
+    now: () => at('10:00:00'),
+    jitter: () => 0,
+    tell: () => undefined,
+  };
   expect(await postMails({ ...tools, stopping: new AbortController().signal })).toBe(false);
   expect(attempts).toBe(1);
   const later = await store.claimMails({ owner: 'next', limit: 10, now: at('11:00:00'), until: at('11:05:00') });
@@ -48,4 +66,53 @@ test('R45 where the server bars everything, one attempt is made and the other ma
     ['three', 1],
     ['two', 1],
   ]);
+});
+
+const accepting = (posted: string[]): Postbox => ({
+  post: async ({ key }) => {
+    posted.push(key);
+    await Promise.resolve();
+    return { kind: 'accepted', response: '250 Ok' };
+  },
+  rest: async () => undefined,
+  close: async () => undefined,
+});
+
+test('R45 whose lease has run out posts no more of his claim, for somebody else may be posting it', async () => {
+  const store = await testStore();
+  await store.queue([mail('one'), mail('two')], [], at('10:00:00'));
+  const posted: string[] = [];
+  let clock = at('10:00:00');
+  const slow: Postbox = {
+    ...accepting(posted),
+    post: async ({ key }) => {
+      posted.push(key);
+      clock = at('10:05:00'); // as long as a claim lasts
+      stopping.abort();
+      return { kind: 'accepted', response: '250 Ok' };
+    },
+  };
+  const stopping = new AbortController();
+  const tools = { store, postbox: slow, pace: { sideBySide: 2, first: [] }, owner: 'asleep', now: () => clock };
+  await postMails({ ...tools, jitter: () => 0, tell: () => undefined, stopping: stopping.signal });
+  expect(posted).toEqual(['one']);
+  const left = await store.claimMails({ owner: 'next', limit: 10, now: at('10:05:00'), until: at('10:10:00') });
+  expect(left.map(({ key }) => key)).toEqual(['two']);
+});
+
+test('R44 mails posted side by side are each posted once and marked', async () => {
+  const store = await testStore();
+  const keys = Array.from({ length: 100 }, (_, n) => `mail ${String(n).padStart(2, '0')}`);
+  await store.queue(
+    keys.map(key => mail(key)),
+    [],
+    at('10:00:00'),
+  );
+  const posted: string[] = [];
+  const tools = { store, postbox: accepting(posted), pace: { sideBySide: 5, first: [] }, owner: 'busy' };
+  const quiet = { jitter: () => 0, tell: () => undefined, stopping: new AbortController().signal };
+  expect(await postMails({ ...tools, ...quiet, now: () => at('10:00:00') })).toBe(true);
+  expect([...posted].sort()).toEqual(keys);
+  const later = { owner: 'next', limit: 200, now: at('22:00:00'), until: at('23:00:00') };
+  expect(await store.claimMails(later)).toEqual([]);
 });

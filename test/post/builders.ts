@@ -22,4 +22,5 @@ export const aMail: Mail = {
   html: '<html><body><p>Segment 1. Red climbs.</p></body></html>',
   pictures: [],
   fingerprint: null,
+  tellsNoon: false,
 };

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Delivery } from '../../src/desk/ports.ts';
@@ -92,6 +92,69 @@ describe('R18 R44 what goes over the line', () => {
       error:
         '"one@example.test,evil@evil.example" is not one plain mail address, expected the form name@domain; nothing was sent.',
     });
+  });
+});
+
+describe('lines', () => {
+  const countingLines = async (options: SMTPServerOptions = {}) => {
+    const lines = { opened: 0 };
+    const server = await smtp({
+      ...options,
+      onConnect: (_session, done) => {
+        lines.opened += 1;
+        done();
+      },
+    });
+    return { lines, settings: settingsFor(server, { timeoutSeconds: 5 }) };
+  };
+
+  test('one line serves mail after mail, and is let go when nothing waits', async () => {
+    const { lines, settings } = await countingLines();
+    const postbox = smtpPostbox(settings, letterhead, () => NOON);
+    for (let n = 0; n < 3; n += 1) expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'accepted' });
+    expect(lines.opened).toBe(1);
+    await postbox.rest();
+    expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'accepted' });
+    expect(lines.opened).toBe(2);
+    await postbox.close();
+  });
+
+  test('mails posted side by side have a line each', async () => {
+    const { lines, settings } = await countingLines();
+    const postbox = smtpPostbox(settings, letterhead, () => NOON);
+    const posted = await Promise.all([1, 2, 3].map(() => postbox.post(aMail, [])));
+    expect(posted.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(lines.opened).toBe(3);
+    await postbox.close();
+  });
+
+  test('a server that hung up meanwhile is called again, and the mail is posted once', async () => {
+    let texts = 0;
+    const open = new Set<Socket>();
+    const { lines, settings } = await countingLines({
+      onData: (text, _session, done) => {
+        texts += 1;
+        text.resume().on('end', () => done());
+      },
+    });
+    const gate = createServer(socket => {
+      const beyond = connect(settings.port, '127.0.0.1');
+      open.add(socket);
+      socket
+        .on('error', () => {})
+        .pipe(beyond.on('error', () => {}))
+        .pipe(socket);
+    });
+    opened.push(() => gate.close());
+    await new Promise<void>(listening => {
+      gate.listen(0, '127.0.0.1', () => listening());
+    });
+    const postbox = smtpPostbox({ ...settings, port: (gate.address() as AddressInfo).port }, letterhead, () => NOON);
+    expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'accepted' });
+    for (const socket of open) socket.destroy();
+    expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'accepted' });
+    expect([lines.opened, texts]).toEqual([2, 2]);
+    await postbox.close();
   });
 });
 

@@ -91,6 +91,7 @@ export const mail = (key: string, over: Partial<Mail> = {}): Mail => ({
   html: '<p>NOON-PATROL</p>',
   pictures: [],
   fingerprint: null,
+  tellsNoon: false,
   ...over,
 });
 

@@ -59,7 +59,9 @@ export const outboxContract = (harness: Harness): void => {
       const { store } = harness();
       await queue('a');
       await keysFor('post', '09:00:00');
-      await store.markMail('a', { state: 'waiting', nextAttempt: at('09:10:00'), error: '451 later' });
+      await store.markMails([
+        { key: 'a', mark: { state: 'waiting', nextAttempt: at('09:10:00'), error: '451 later' } },
+      ]);
       expect(await keysFor('post', '09:09:59')).toEqual([]);
       const [again] = await store.claimMails(claim('post', at('09:10:00'), at('09:15:00')));
       expect(again?.attempts).toBe(2);
@@ -69,9 +71,69 @@ export const outboxContract = (harness: Harness): void => {
       const { store } = harness();
       await queue('a');
       await keysFor('post', '09:00:00');
-      await store.markMail('a', { state: 'untried', nextAttempt: at('09:10:00'), error: '535 login refused' });
+      await store.markMails([
+        { key: 'a', mark: { state: 'untried', nextAttempt: at('09:10:00'), error: '535 login refused' } },
+      ]);
       const [again] = await store.claimMails(claim('post', at('09:10:00'), at('09:15:00')));
       expect(again?.attempts).toBe(1);
+    });
+
+    test('R45 a mail whose line broke after its text waits in doubt, under its Message-ID', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await store.queue([mail('a', { gameId: 'G1', turn: 1 })], [], at('09:00:00'));
+      await keysFor('post', '09:00:00');
+      const mark = { state: 'unknown', nextAttempt: at('09:10:00'), error: 'the line broke' } as const;
+      await store.markMails([{ key: 'a', mark }]);
+      expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['unknown']);
+      expect(await keysFor('post', '09:10:00')).toEqual(['a']);
+      await store.markMails([{ key: 'a', mark: { state: 'posted', at: at('09:11:00') } }]);
+      expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['posted']);
+    });
+
+    test('R44 receipts do not wait behind the reports of a noon', async () => {
+      const { store } = harness();
+      await store.queue([mail('a', { kind: 'report' }), mail('b', { kind: 'report' })], [], at('09:00:00'));
+      await store.queue([mail('c'), mail('d', { kind: 'code' })], [], at('09:01:00'));
+      const claimed = await store.claimMails({
+        ...claim('post', at('09:02:00'), at('09:10:00'), 3),
+        first: ['code', 'receipt'],
+      });
+      expect(claimed.map(({ key }) => key)).toEqual(['c', 'd', 'a']);
+    });
+
+    test('R45 a word about the noon that still waits is withdrawn once the same person is told newer', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await startGame(store, 'G2');
+      const snoopy = { name: 'Snoopy', address: 'snoopy@example.test' };
+      const reminder = (key: string, gameId: string, over = {}) =>
+        mail(key, { kind: 'reminder', gameId, turn: 1, tellsNoon: true, ...over });
+      await store.queue(
+        [
+          reminder('old', 'G1'),
+          reminder('other-game', 'G2'),
+          reminder('other-pilot', 'G1', { to: snoopy }),
+          mail('receipt', { gameId: 'G1', turn: 1 }),
+        ],
+        [],
+        at('09:00:00'),
+      );
+      await store.queue([reminder('new', 'G1')], [], at('09:01:00'));
+      await store.queue([mail('report', { kind: 'report', gameId: 'G1', turn: 2, to: snoopy })], [], at('09:02:00'));
+      const states = async (id: string) => (await store.mailsOf(id, 1)).map(({ key, state }) => `${key} ${state}`);
+      expect(await states('G1')).toEqual(['old withdrawn', 'other-pilot withdrawn', 'receipt waiting', 'new waiting']);
+      expect(await states('G2')).toEqual(['other-game waiting']);
+    });
+
+    test('R45 what somebody is posting just now is not withdrawn', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      const word = { kind: 'reminder', gameId: 'G1', turn: 1, tellsNoon: true } as const;
+      await store.queue([mail('old', word)], [], at('09:00:00'));
+      await keysFor('post', '09:00:00');
+      await store.queue([mail('new', word)], [], at('09:01:00'));
+      expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     });
 
     test.each([
@@ -85,8 +147,10 @@ export const outboxContract = (harness: Harness): void => {
         await startGame(store, 'G1');
         await store.queue([mail('a', { gameId: 'G1', turn: 1 })], [], at('09:00:00'));
         await keysFor('post', '09:00:00');
-        await store.markMail('a', mark);
-        await store.markMail('a', { state: 'waiting', nextAttempt: at('09:02:00'), error: 'timeout' });
+        await store.markMails([{ key: 'a', mark }]);
+        await store.markMails([
+          { key: 'a', mark: { state: 'waiting', nextAttempt: at('09:02:00'), error: 'timeout' } },
+        ]);
         expect(await keysFor('post', '22:00:00')).toEqual([]);
         expect(await store.mailsOf('G1', 1)).toEqual([
           { key: 'a', kind: 'receipt', to: 'baron@example.test', state: mark.state, attempts: 1, error, bounced: null },
