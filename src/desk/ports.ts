@@ -315,6 +315,18 @@ export type Inbox = {
 
 // ---------------------------------------------------------------- turns
 
+/** All that one turn is flown from, fixed once and for all: whatever comes later is not in it. Rule: D1 */
+export type FrozenTurn = {
+  readonly gameId: string;
+  readonly turn: number;
+  /** The position before the turn. */
+  readonly position: Game;
+  /** By seat, of everybody in play or out; null where no sheet stands. */
+  readonly sheets: Readonly<Record<string, OrderSheet | null>>;
+  readonly press: readonly StandingPress[];
+  readonly rulings: Rulings;
+};
+
 export type ClosedTurn = {
   readonly gameId: string;
   readonly turn: number;

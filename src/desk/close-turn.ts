@@ -1,0 +1,79 @@
+import { boardAlt } from '../report/board-alt.ts';
+import { drawBoard } from '../report/board-picture.ts';
+import type { Press, Story } from '../report/facts.ts';
+import { turnReport } from '../report/turn-report.ts';
+import { digestOf, isOver, openTurn, type Resolved, seedTold } from '../sopwith/index.ts';
+import type { Desk } from './desk.ts';
+import { struckOffBy } from './freeze-turn.ts';
+import { factsOf, noonsFrom, pilotAt } from './game-facts.ts';
+import type { Closing, Dossier, FrozenTurn, Mail, Picture } from './ports.ts';
+import { recipientsOf, unasked, writeMail } from './write-mail.ts';
+
+/** Everything that is written once a turn is flown: the position, the next noon, the picture and all mail of it. */
+export const closingOf = (
+  desk: Desk,
+  dossier: Dossier,
+  turn: FrozenTurn,
+  { game: after, events }: Resolved,
+  now: Date,
+): Closing => {
+  const { game } = dossier;
+  const digest = digestOf(after);
+  const noons = isOver(after) ? null : noonsFrom(game, after, now);
+  const picture: Picture = { ...drawBoard(after, events), gameId: game.id, turn: openTurn(after) };
+  const story: Story = {
+    game: factsOf(game),
+    before: turn.position,
+    after,
+    events,
+    press: pressTold(dossier, turn),
+    notes: rulingsTold(dossier, turn),
+    flownAt: game.deadline ?? now,
+    deadline: noons?.deadline ?? null,
+    picture: { digest: picture.digest, alt: boardAlt(after, events) },
+    digest,
+    previousDigest: dossier.lastDigest,
+    seed: seedTold(after),
+  };
+  return {
+    revision: game.revision,
+    closed: {
+      gameId: game.id,
+      turn: turn.turn,
+      sheets: turn.sheets,
+      weather: turn.rulings.wind === null ? null : { wind: turn.rulings.wind },
+      struckOff: struckOffBy(turn.rulings),
+      events,
+      press: turn.press,
+      position: after,
+      digest,
+      closedAt: now,
+    },
+    deadline: noons?.deadline ?? null,
+    nextNoon: noons?.nextNoon ?? null,
+    pictures: [picture],
+    mails: reports(desk, dossier, story),
+    careers: [],
+  };
+};
+
+const nameAt = (dossier: Dossier, seat: number): string => pilotAt(dossier, seat)?.pilot.name ?? `Seat ${seat}`;
+
+const pressTold = (dossier: Dossier, { press }: FrozenTurn): readonly Press[] =>
+  press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: nameAt(dossier, seat), lines }));
+
+/** What the game master decided is told in the report. Rule: V3 */
+const rulingsTold = (dossier: Dossier, { rulings }: FrozenTurn): readonly string[] => [
+  ...rulings.removals.map(
+    ({ seat, because }) => `${nameAt(dossier, seat)} was taken out by the game master: ${because}`,
+  ),
+  ...(rulings.wind === null ? [] : ['The game master fixed the wind of this turn.']),
+];
+
+/** A report for each pilot and observer; it answers for the turn that is open once it arrives. Contract §4 */
+const reports = (desk: Desk, dossier: Dossier, story: Story): readonly Mail[] =>
+  recipientsOf(dossier).map(to =>
+    writeMail(desk, to, unasked('report', { id: story.game.id, turn: openTurn(story.after) }, null), reader =>
+      turnReport(story, reader),
+    ),
+  );
