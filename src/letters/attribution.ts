@@ -32,6 +32,9 @@ const WROTE: readonly RegExp[] = [
 /** Gmail in Russian and Japanese, Apple in Czech, Yandex and Mail.ru do without a verb: date, name, address. */
 const NAMED_ONLY = /<[^<>]*@[^<>]*> ?:$/;
 
+/** Tutanota names the hour, a word for "by" and the bare address: `9. mrt 2026 17:30 door desk@example.org:`. */
+const BY_ADDRESS = /\d{1,2}[:.]\d{2},? (?:by|von|par|por|di|da|door|av|af|przez|od|от|від) [^\s@]+@[^\s@]+ ?:$/iu;
+
 /** A field of ours or of a header (`press: …`), which only looks like an attribution at its end. */
 const FIELD = /^\p{L}{1,20} ?:/u;
 
@@ -40,8 +43,22 @@ export const isAttribution = (text: string): boolean => {
   const inner = withoutDashes(text);
   if (inner.length > LONGEST || !inner.endsWith(':') || FIELD.test(inner)) return false;
   if (!DATED.test(inner) && !inner.includes('@')) return false;
-  return WROTE.some(pattern => pattern.test(inner)) || (NAMED_ONLY.test(inner) && DATED.test(inner));
+  return (
+    WROTE.some(pattern => pattern.test(inner)) ||
+    (NAMED_ONLY.test(inner) && DATED.test(inner)) ||
+    BY_ADDRESS.test(inner)
+  );
 };
+
+/**
+ * Whether a line just above a quote introduces it, in whatever language: it names an address or a day, and ends in a
+ * colon. Anywhere else that is too little to tell.
+ */
+export const mayIntroduceQuote = (text: string): boolean =>
+  text.length <= LONGEST && text.endsWith(':') && !FIELD.test(text) && (text.includes('@') || DATED.test(text));
+
+/** Whether a line names a year, as no order does. */
+export const isSurelyDated = (text: string): boolean => /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(text);
 
 /** Zoho writes `---- On Mon, 9 Mar 2026 … wrote ----`. */
 const withoutDashes = (text: string): string => {

@@ -1,4 +1,4 @@
-import { isAttribution, opensAttribution } from './attribution.ts';
+import { isAttribution, isSurelyDated, mayIntroduceQuote, opensAttribution } from './attribution.ts';
 import { isHistoryMarker, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './history.ts';
 import type { Place } from './html-marks.ts';
 import type { Line, LineKind } from './letter.ts';
@@ -27,8 +27,8 @@ export const classified = (
 ): readonly Line[] => {
   const judged = lines.map(line => judge(line, looksLikeOrder));
   const texts = judged.map(line => line.text);
-  const attributions = attributionsIn(judged);
   const nextSpoken = nextIn(judged, ({ text }) => text !== '');
+  const attributions = attributionsIn(judged, nextSpoken);
   const nextBeside = nextIn(judged, ({ text }, at) => text !== '' && !attributions.has(at));
   let ended: 'history' | 'signature' | null = null;
 
@@ -53,7 +53,8 @@ const judge = (line: PlacedLine, looksLikeOrder: (text: string) => boolean): Jud
     place: line.place,
     text,
     quoted,
-    order: !quoted && line.place === 'own' && text !== '' && looksLikeOrder(text),
+    // "9. mars 2026 kl. 17:30 skrev …" begins like an order, but no order has a year in it.
+    order: !quoted && line.place === 'own' && text !== '' && !isSurelyDated(text) && looksLikeOrder(text),
   };
 };
 
@@ -88,11 +89,12 @@ const opensHistory = (texts: readonly string[], at: number, nextSpoken: readonly
 };
 
 /** The indexes of all lines of attributions, wrapped ones included. */
-const attributionsIn = (judged: readonly Judged[]): ReadonlySet<number> => {
+const attributionsIn = (judged: readonly Judged[], nextSpoken: readonly number[]): ReadonlySet<number> => {
   const found = new Set<number>();
   judged.forEach((line, end) => {
     if (line.place === 'attribution') found.add(end);
     if (!mayAttribute(line) || !/[:-]/.test(line.text.slice(-1))) return;
+    if (judged[nextSpoken[end] ?? end]?.quoted && mayIntroduceQuote(line.text)) found.add(end);
     const start = attributionStart(judged, end);
     for (let at = start; at <= end; at += 1) found.add(at);
   });

@@ -47,6 +47,8 @@ export const keepsLineEnds = (name: string, attributes: Attributes): boolean =>
   name === 'pre' || /(?:^|;)white-space:(?:pre|break-spaces)/.test(styleOf(attributes));
 
 const QUOTES = new Set(['gmail_quote', 'yahoo_quoted', 'protonmail_quote', 'tutanota_quote', 'zmail_extra']);
+/** GMX and web.de mark the quote by the name of an element, not by its class. */
+const QUOTE_NAME = 'quote';
 const ATTRIBUTIONS = new Set(['moz-cite-prefix', 'gmail_attr']);
 const HISTORY_IDS = /^(?:x_)*(?:divrplyfwdmsg|appendonsend|mail-editor-reference-message-container)$/;
 const HISTORY_CLASSES = new Set(['outlookmessageheader', 'moz-forward-container', 'moz-email-headers-table']);
@@ -64,15 +66,20 @@ export const placeOf = (
   name: string,
   attributes: Attributes,
 ): 'quoted' | 'attribution' | 'history-from-here' | 'border' | null => {
-  const classes = (attributes['class'] ?? '').toLowerCase().split(/\s+/);
+  const classes = (attributes['class'] ?? '').toLowerCase().split(/\s+/).map(withoutPrefix);
   const id = (attributes['id'] ?? '').toLowerCase();
   if (HISTORY_IDS.test(id) || classes.some(each => HISTORY_CLASSES.has(each))) return 'history-from-here';
   if (name === 'blockquote' && (attributes['type']?.toLowerCase() === 'cite' || hasQuoteBar(attributes)))
     return 'quoted';
   if (classes.some(each => QUOTES.has(each)) || id === 'yahoo_quoted') return 'quoted';
+  if (name === 'div' && attributes['name']?.toLowerCase() === QUOTE_NAME) return 'quoted';
   if (classes.some(each => ATTRIBUTIONS.has(each)) || id === 'reply-intro') return 'attribution';
   return WORD_BORDER.test(styleOf(attributes)) ? 'border' : null;
 };
+
+/** Outlook puts `x_` before the classes of others, Yahoo `ydp` and a serial. */
+const withoutPrefix = (word: string): string =>
+  word.replace(/^(?:x_)+/, '').replace(/^ydp[0-9a-f]+(?=yahoo_quoted$)/, '');
 
 /** The bar at the left of a quote; a blockquote without one may be the author's own indentation. */
 const hasQuoteBar = (attributes: Attributes): boolean => /(?:^|;)border-left:[^;]*solid/.test(styleOf(attributes));

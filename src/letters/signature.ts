@@ -7,16 +7,17 @@ export const isSignatureMark = (text: string): boolean => text === '--';
 const MOBILE: readonly RegExp[] = [
   /^sent (?:from|with|via|using) \S/i, // en
   /^(?:get|download) (?:outlook|bluemail|[\w ]{1,30} mail) for \S/i,
-  /^(?:von meinem .{1,60} gesendet|gesendet (?:von|mit|aus|über) \S|diese nachricht wurde von meinem .{1,60} gesendet)/i, // de
+  /^(?:von (?:meinem .{1,60}|proton mail für .{1,30}) gesendet|gesendet (?:von|mit|aus|über) \S|diese nachricht wurde von meinem .{1,60} gesendet)/i, // de
   /^outlook (?:für|voor) .{1,30}(?:herunterladen|beziehen|downloaden)/i, // de, nl
   /^(?:holen sie sich|laden sie|herunterladen) outlook/i,
   /^envoyé (?:de|depuis|à partir|avec|par|via) ?\S/i, // fr
+  /^provenance ?: courrier pour windows/i,
   /^(?:obtenez|obtenir|télécharger|téléchargez) outlook/i,
   /^enviad[oa] (?:desde|con|do|da|a partir|via|através) ?\S/i, // es, pt
   /^(?:obtener|obtén|descargar|descarga|obter|baixar|baixe) (?:o )?outlook/i,
   /^inviato (?:da|dal|con|tramite) ?\S/i, // it
   /^(?:scarica|ottieni) outlook/i,
-  /^(?:verstuurd|verzonden) (?:vanaf|vanuit|met|via) \S/i, // nl
+  /^(?:deze (?:e-mail|mail) is )?(?:verstuurd|verzonden) (?:vanaf|vanuit|met|via) \S/i, // nl
   /^(?:download|haal|krijg) outlook/i,
   /^skickat (?:från|med|via) \S/i, // sv
   /^(?:skaffa|hämta|ladda ned) outlook/i,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readableLines } from '../../src/letters/text.ts';
-import { aLetter, looksLikeOrder } from './letters.ts';
+import { looksLikeOrder } from '../../src/orders/order-line.ts';
+import { aLetter } from './letters.ts';
 
 /** How mail programs introduce a quote, as they write it. A newline is where they wrap. */
 const ATTRIBUTIONS: readonly [language: string, program: string, attribution: string][] = [
@@ -38,11 +39,13 @@ const ATTRIBUTIONS: readonly [language: string, program: string, attribution: st
     'Op 9 mrt 2026, om 17:30 heeft Flight Desk <orders@game.example.org> het volgende geschreven:',
   ],
   ['Dutch', 'Thunderbird', 'Op 09-03-2026 om 17:30 schreef Flight Desk:'],
+  ['Dutch', 'Tutanota', '9. mrt 2026 17:30 door orders@game.example.org:'],
   ['Swedish', 'Gmail', 'Den mån 9 mars 2026 kl 17:30 skrev Flight Desk <orders@game.example.org>:'],
   ['Swedish', 'Apple Mail', '9 mars 2026 kl. 17:30 skrev Flight Desk <orders@game.example.org>:'],
   ['Swedish', 'Thunderbird', 'Den 2026-03-09 kl. 17:30, skrev Flight Desk:'],
   ['Norwegian', 'Gmail', 'man. 9. mars 2026 kl. 17:30 skrev Flight Desk <orders@game.example.org>:'],
   ['Norwegian', 'Apple Mail', '9. mars 2026 kl. 17:30 skrev Flight Desk <orders@game.example.org>:'],
+  ['Norwegian', 'Apple Mail, wrapped', '9. mars 2026 kl. 17:30 skrev Flight Desk <\norders@game.example.org>:'],
   ['Norwegian', 'Thunderbird', 'Den 09.03.2026 17:30, skrev Flight Desk:'],
   ['Danish', 'Gmail', 'Den man. 9. mar. 2026 kl. 17.30 skrev Flight Desk <\norders@game.example.org>:'],
   ['Danish', 'Apple Mail', 'Den 9. mar. 2026 kl. 17.30 skrev Flight Desk <orders@game.example.org>:'],
@@ -103,3 +106,21 @@ describe.each(ATTRIBUTIONS)('R37 %s, %s', (_language, _program, attribution) => 
     expect(await kindsOf(text)).toEqual(['own', 'own', ...Array(linesIn(attribution) + 2).fill('history')]);
   });
 });
+
+test.each([
+  ['Turkish', 'Flight Desk <orders@game.example.org>, 9 Mar 2026 Pzt, 17:30 tarihinde şunu yazdı:'],
+  ['Hungarian', 'Flight Desk <orders@game.example.org> ezt írta (időpont: 2026. márc. 9., H, 17:30):'],
+  ['Horde', 'Quoting Flight Desk <orders@game.example.org>:'],
+  ['Gnus', 'Flight Desk <orders@game.example.org> writes:'],
+  ['mutt', '* Flight Desk <orders@game.example.org> [2026-03-09 17:30]:'],
+])('R37 just above a quote, a line with an address and a colon introduces it: %s', async (_name, attribution) => {
+  const text = `1: RT\npress: See you.\n${attribution}\n\n> 1: A`;
+  expect(await kindsOf(text)).toEqual(['own', 'own', 'attribution', 'own', 'quoted']);
+});
+
+test.each(['press: I told him at 17:30:', '1: A', 'Three lessons:'])(
+  'R37 %s above a quote is the pilot’s own',
+  async line => {
+    expect(await kindsOf(`${line}\n> 1: A\n1: RT`)).toEqual(['own', 'quoted', 'own']);
+  },
+);

@@ -91,6 +91,9 @@ describe('R33 HTML becomes the lines a reader sees', () => {
       ['own: a', 'quoted: On', 'quoted: q', 'own: b'],
     ],
     ['Yahoo', '<div id="x" class="yahoo_quoted">q</div>b', ['quoted: q', 'own: b']],
+    ['Yahoo, with a serial', '<div class="ydp1a2byahoo_quoted">q</div>b', ['quoted: q', 'own: b']],
+    ['Zoho behind Outlook', '<div class="x_zmail_extra">q</div>b', ['quoted: q', 'own: b']],
+    ['GMX and web.de', 'a<div name="quote"><div>q</div></div>b', ['own: a', 'quoted: q', 'own: b']],
     ['Proton', '<div class="protonmail_quote">q</div>', ['quoted: q']],
     [
       'Thunderbird, with a reply below',
