@@ -3,6 +3,7 @@
  * Pure: no clock, no log, no promise; equal input gives equal output.
  */
 export { computerSheet } from './autopilot/computer-sheet.ts';
+export { computerName, isComputerName } from './autopilot/names.ts';
 export { STRENGTHS, type Strength } from './autopilot/strength.ts';
 export type { Airfield, Axial, Board, DottedLine, RunwayStrip } from './board/board.ts';
 export type { Heading, Hex } from './board/hex.ts';
@@ -31,11 +32,14 @@ export {
   mayWritePress,
   missedInARow,
   openTurn,
+  pilotIn,
   planFault,
   runsAllIn,
+  seatNamed,
   seatsAllowed,
   seatsInPlay,
   seatsOf,
+  seatsOfComputers,
   seatsToWrite,
   seedTold,
 } from './turn/enquiry.ts';
@@ -43,3 +47,4 @@ export { choicesFault, setupFault, turnFault } from './turn/faults.ts';
 export { legal } from './turn/legal.ts';
 export { asItBegan, newGame } from './turn/new-game.ts';
 export { resolveTurn } from './turn/resolve-turn.ts';
+export { type Occupant, occupantOf, reseated } from './turn/seating.ts';

@@ -1,3 +1,4 @@
+import { nameKey } from '../game/flying-name.ts';
 import type { Game, RuleBookId, Seat, Wind } from '../game/game.ts';
 import { type Fault, houseRuleFault, ruleBookOf, underHouseRules } from '../game/house-rules.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
@@ -33,6 +34,21 @@ export const seatsInPlay = (game: Game): readonly Seat[] =>
 /** The seats that a person must write orders for. Rule: D2 */
 export const seatsToWrite = (game: Game): readonly Seat[] =>
   game.aircraft.filter(({ posture, computer }) => posture !== 'out' && !computer).map(({ seat }) => seat);
+
+/** The seats in play that the program flies; each always has a sheet. Rule: D2 */
+export const seatsOfComputers = (game: Game): readonly Seat[] =>
+  game.aircraft.filter(({ posture, computer }) => posture !== 'out' && computer).map(({ seat }) => seat);
+
+/** Under which name a seat is flown; throws for one that is not in the game. */
+export const pilotIn = (game: Game, seat: Seat): string => {
+  const aircraft = aircraftAt(game, seat);
+  if (aircraft === undefined) throw new Error(`pilotIn: nobody sits in seat ${seat}`);
+  return aircraft.pilot;
+};
+
+/** The seat that is flown under this name; null where none is. Rule: R2 */
+export const seatNamed = (game: Game, name: string): Seat | null =>
+  game.aircraft.find(({ pilot }) => nameKey(pilot) === nameKey(name))?.seat ?? null;
 
 /** How many NMRs in a row a pilot has; 0 for a seat that is not in the game. Rule: N3 */
 export const missedInARow = (game: Game, seat: Seat): number => aircraftAt(game, seat)?.missed ?? 0;

@@ -1,0 +1,32 @@
+import type { Game, Seat } from '../game/game.ts';
+import { ruleBookOf } from '../game/house-rules.ts';
+
+/** Who flies a seat: under which name, whether by the program, and with which career. */
+export type Occupant = {
+  readonly pilot: string;
+  readonly computer: boolean;
+  readonly standing: number;
+  readonly ranks: number;
+};
+
+/** Who flies this seat; throws for a seat that is not in the game. */
+export const occupantOf = ({ aircraft }: Game, seat: Seat): Occupant => {
+  const found = aircraft.find(one => one.seat === seat);
+  if (found === undefined) throw new Error(`occupantOf: nobody sits in seat ${seat}`);
+  const { pilot, computer, standing, ranks } = found;
+  return { pilot, computer, standing, ranks };
+};
+
+/**
+ * The game with somebody else in a seat, between two turns. The aircraft stays as it is; the NMRs in a row were those
+ * of the one before. Once a computer pilot has flown in a game that counts for careers, all points and the pot are 0.
+ *
+ * Rule: V3, P10
+ */
+export const reseated = (game: Game, seat: Seat, occupant: Occupant): Game => {
+  const aircraft = game.aircraft.map(one => (one.seat === seat ? { ...one, ...occupant, missed: 0 } : one));
+  if (!occupant.computer) return { ...game, aircraft };
+  const flown = { ...game, computersFlew: true };
+  if (ruleBookOf(game).privileges.kind !== 'career') return { ...flown, aircraft };
+  return { ...flown, pot: 0, aircraft: aircraft.map(one => ({ ...one, points: 0 })) };
+};
