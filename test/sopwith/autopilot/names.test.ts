@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { computerName, flyingNameFault, isComputerName, nameKey } from '../../../src/sopwith/index.ts';
 
 /** The names of six computer pilots who take seats one after the other. */
-const crew = (stream: string): readonly string[] =>
-  Array.from({ length: 6 }).reduce<readonly string[]>(
-    (taken, _, seat) => [...taken, computerName(`${stream}|${seat}`, taken)],
-    [],
-  );
+const crew = (stream: string): readonly string[] => {
+  const names: string[] = [];
+  for (let seat = 1; seat <= 6; seat += 1) names.push(computerName(`${stream}|${seat}`, names));
+  return names;
+};
 
 test('R2 the names of computer pilots are free of words of rank', () => {
   const names = Array.from({ length: 60 }, (_, number) => computerName(`stream ${number}`, []));
