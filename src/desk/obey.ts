@@ -3,6 +3,7 @@ import { afterChange } from './after-change.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
 import { freshDossier } from './fresh-game.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
+import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
 import { newGame, start } from './open-game.ts';
 import type { Change, Pilot } from './ports.ts';
@@ -80,6 +81,10 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return wind(errand, command);
     case 'cancel game':
       return cancelGame(errand, command);
+    case 'mail state':
+      return mailState(errand, command);
+    case 'send again':
+      return sendAgain(errand, command);
     case 'test':
     case 'clear':
     case 'confirm':
@@ -99,8 +104,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'career':
     case 'practice':
     case 'roll back':
-    case 'mail state':
-    case 'send again':
     case 'computer takes':
     case 'hand back':
     case 'hold':

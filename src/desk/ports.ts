@@ -207,6 +207,8 @@ export type Change =
       readonly because: string;
     }
   | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
+  /** A mail of this game is posted once more, whatever became of it. R45 */
+  | { readonly kind: 'send-again'; readonly gameId: string; readonly number: number }
   | { readonly kind: 'ask-code'; readonly request: OpenRequest }
   | { readonly kind: 'use-code'; readonly code: string }
   | {
@@ -409,6 +411,13 @@ export type Store = {
   /** Marks mails that still wait; what was posted or refused stays so, whoever comes late. R45 */
   readonly markMails: (marked: readonly MarkedMail[]) => Promise<void>;
   readonly mailsOf: (gameId: string, turn: number) => Promise<readonly MailStanding[]>;
+  /** The latest mails of these games, newest first; `address` null: to anybody. */
+  readonly mailBook: (
+    gameIds: readonly string[],
+    address: string | null,
+    limit: number,
+  ) => Promise<readonly MailEntry[]>;
+  readonly mailByNumber: (number: number) => Promise<MailEntry | null>;
   /** The first report for this open turn that went to this address. */
   readonly reportTo: (gameId: string, turn: number, address: string) => Promise<Mail | null>;
 
@@ -446,4 +455,13 @@ export type MailStanding = {
   readonly error: string | null;
   /** The status of the delivery report with which it came back, such as `5.1.1`. R15 */
   readonly bounced: string | null;
+};
+
+/** A mail of a game with the number by which its master names it, since the key holds a secret. R57 */
+export type MailEntry = MailStanding & {
+  readonly number: number;
+  readonly gameId: string;
+  readonly turn: number;
+  readonly queuedAt: Date;
+  readonly nextAttempt: Date;
 };

@@ -22,10 +22,20 @@ export type Deed =
       readonly because: string;
     }
   | { readonly kind: 'wind-fixed'; readonly game: GameFacts; readonly turn: number; readonly wind: Wind }
-  | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string };
+  | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string }
+  | {
+      readonly kind: 'sent-again';
+      readonly number: number;
+      readonly mail: string;
+      readonly gameId: string;
+      readonly to: string;
+    };
 
 /** What was done, in one sentence; reports, notices and answers all say it like this. Rule: V3 */
 export const deedText = (deed: Deed): string => {
+  if (deed.kind === 'sent-again') {
+    return `Mail ${deed.number} (${deed.mail}, ${deed.gameId}) to ${deed.to} is posted again, under the same Message-ID.`;
+  }
   const { game } = deed;
   switch (deed.kind) {
     case 'created':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Claim, Mail, MailKind, MailMark, MailState, MarkedMail, Store } from '../desk/ports.ts';
+import type { Change, Claim, Mail, MailKind, MailMark, MailState, MarkedMail, Store } from '../desk/ports.ts';
 import { folded, gameIdOf } from './folding.ts';
 import { UNLEASED } from './letters.ts';
 import { addPictures } from './pictures.ts';
@@ -197,25 +197,64 @@ export const reportTo =
 /** A mail that waits may have arrived, when the line broke after its text. R45 */
 const stateOf = sql<MailState>`case when state = 'waiting' and maybe_arrived then 'unknown' else state end`.as('state');
 
+const selectStandings = (db: Db) =>
+  db
+    .selectFrom('outgoing_mail')
+    .select(['key', 'kind', 'to_address as to', 'attempts', 'last_error as error', stateOf])
+    .select(eb =>
+      eb
+        .selectFrom('bounce')
+        .select('bounce.status')
+        .whereRef('bounce.message_id', '=', 'outgoing_mail.message_id')
+        .orderBy('bounce.id', 'desc')
+        .limit(1)
+        .as('bounced'),
+    );
+
 export const mailsOf =
   (db: Db): Store['mailsOf'] =>
   (gameId, turn) =>
-    db
-      .selectFrom('outgoing_mail')
-      .select(['key', 'kind', 'to_address as to', 'attempts', 'last_error as error', stateOf])
-      .select(eb =>
-        eb
-          .selectFrom('bounce')
-          .select('bounce.status')
-          .whereRef('bounce.message_id', '=', 'outgoing_mail.message_id')
-          .orderBy('bounce.id', 'desc')
-          .limit(1)
-          .as('bounced'),
-      )
-      .where('game_id', '=', gameIdOf(gameId))
-      .where('turn', '=', turn)
-      .orderBy('id')
-      .execute();
+    selectStandings(db).where('game_id', '=', gameIdOf(gameId)).where('turn', '=', turn).orderBy('id').execute();
+
+const selectEntries = (db: Db) =>
+  selectStandings(db)
+    .select(['id as number', 'queued_at as queuedAt', 'next_attempt as nextAttempt', 'game_id as gameId', 'turn'])
+    .where('game_id', 'is not', null)
+    .where('turn', 'is not', null)
+    .$narrowType<{ gameId: string; turn: number }>();
+
+export const mailBook =
+  (db: Db): Store['mailBook'] =>
+  async (gameIds, address, limit) =>
+    gameIds.length === 0
+      ? []
+      : selectEntries(db)
+          .where('game_id', 'in', gameIds.map(gameIdOf))
+          .$if(address !== null, narrowed =>
+            narrowed.where(eb => eb(eb.fn<string>('lower', ['to_address']), '=', folded(address ?? ''))),
+          )
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute();
+
+export const mailByNumber =
+  (db: Db): Store['mailByNumber'] =>
+  async number =>
+    (await selectEntries(db).where('id', '=', number).executeTakeFirst()) ?? null;
+
+/** Back into the outbox as if it had never been tried; where it is under way just now, that attempt ends it. R45 */
+export const sendAgain = async (
+  trx: Trx,
+  { gameId, number }: Extract<Change, { kind: 'send-again' }>,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('outgoing_mail')
+    .set({ state: 'waiting', attempts: 0, queued_at: now, next_attempt: now, done_at: null })
+    .where('id', '=', number)
+    .where('game_id', '=', gameIdOf(gameId))
+    .execute();
+};
 
 /** Counts the answers that the caps are about, whether posted yet or not; a day is 24 hours. R19 */
 export const answersGiven =

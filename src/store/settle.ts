@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Change, Settlement, Store } from '../desk/ports.ts';
 import { createGame, noteReminded, startGame, steer } from './course.ts';
 import { UNLEASED } from './letters.ts';
-import { addMails } from './outbox.ts';
+import { addMails, sendAgain } from './outbox.ts';
 import { addPilot, enrol, observe, unobserve } from './people.ts';
 import { askCode, noteBounce, useCode } from './requests.ts';
 import type { Db, Trx } from './schema.ts';
@@ -62,7 +62,7 @@ const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
 
 /** Whatever a dossier shows counts as a change of its game: it may alter what a closing would write. */
 const gameChanged = (change: Change): readonly string[] =>
-  'gameId' in change && change.kind !== 'reminded' ? [change.gameId] : [];
+  'gameId' in change && change.kind !== 'reminded' && change.kind !== 'send-again' ? [change.gameId] : [];
 
 /** Locks these games, all in the order of their ids so that nobody waits in a ring, and tells their revisions. */
 export const lockGames = async (trx: Trx, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -116,6 +116,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return askCode(trx, change.request);
     case 'use-code':
       return useCode(trx, change.code, now);
+    case 'send-again':
+      return sendAgain(trx, change, now);
     case 'bounce':
       return noteBounce(trx, change, letterId, now);
   }

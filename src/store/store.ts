@@ -5,7 +5,7 @@ import { dossier } from './dossier.ts';
 import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { dropLease, giveBack, takeLease } from './leases.ts';
 import { cursor, fileLetter, letterFailed, lettersWait, moveCursor, nextLetters, readAgain } from './letters.ts';
-import { answersGiven, claimMails, mailsOf, markMails, queue, reportTo } from './outbox.ts';
+import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
 import { change, settle } from './settle.ts';
@@ -43,6 +43,8 @@ export const openStore = ({ db, close }: Database): Store => ({
   claimMails: claimMails(db),
   picturesOf: picturesOf(db),
   markMails: markMails(db),
+  mailBook: mailBook(db),
+  mailByNumber: mailByNumber(db),
   mailsOf: mailsOf(db),
   reportTo: reportTo(db),
 

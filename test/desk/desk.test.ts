@@ -290,3 +290,34 @@ test('a game that asks for computer pilots is refused, not begun with empty seat
   expect(answer?.kind).toBe('answer');
   expect(answer?.text).toContain('No computer pilot can take a seat by mail yet');
 });
+
+test('R45 a game master is told what became of each mail, and has one posted again under its Message-ID', async () => {
+  const { startedGame, write, store } = await openOffice();
+  await startedGame();
+  const master = { to: `orders+${(await store.gameMasters())[0]?.token}@game.example.org` };
+  const [book] = await write(MASTER, 'mail state adder@example.net', master);
+  expect(book?.subject).toContain('Mails: G1, to adder@example.net');
+  expect(book?.text.replace(/\s+/g, ' ')).toMatch(
+    /Mail \d+: report, G1 turn 1, to adder@example\.net, written .*: accepted by the mail server\./,
+  );
+  expect(book?.text).not.toMatch(/report\.g1\.t1\./); // a key holds the secret of its reader
+  const [report] = (await store.mailsOf('G1', 1)).filter(
+    ({ to, kind }) => to === addressOf('Adder') && kind === 'report',
+  );
+  const number = /Mail (\d+): report/.exec(book?.text ?? '')?.[1] ?? '';
+  const sent = await write(MASTER, `send again ${number}`, master);
+  const again = sent.find(({ kind }) => kind === 'report');
+  expect(again?.key).toBe(report?.key);
+  expect(again?.attempts).toBe(1);
+  const answer = sent.find(({ kind }) => kind === 'answer');
+  expect(answer?.text.replace(/\s+/g, ' ')).toContain(
+    `Mail ${number} (report, G1) to adder@example.net is posted again`,
+  );
+});
+
+test('R57 nobody is told of the mails of a game that he does not run', async () => {
+  const { startedGame, write } = await openOffice();
+  await startedGame();
+  const [refused] = await write(addressOf('Adder'), 'mail state');
+  expect(refused?.text).not.toContain('accepted by the mail server');
+});
