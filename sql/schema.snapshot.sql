@@ -76,6 +76,32 @@ create table game_master (
   constraint game_master_pkey PRIMARY KEY (address)
 );
 
+create table game_result (
+  game_id text not null,
+  pilot_key text not null,
+  place integer not null,
+  outcome text not null,
+  points integer not null,
+  hits integer not null,
+  kills integer not null,
+  missed integer not null,
+  computers_flew boolean not null,
+  table_points integer,
+  standing integer,
+  ranks integer,
+  offer text,
+  ended_at timestamp with time zone not null,
+  constraint game_result_offer_check CHECK ((offer = ANY (ARRAY['open'::text, 'taken'::text, 'lapsed'::text]))),
+  constraint game_result_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'drawn'::text, 'lost'::text]))),
+  constraint game_result_place_check CHECK ((place > 0)),
+  constraint game_result_whole_career CHECK (((standing IS NULL) = (ranks IS NULL))),
+  constraint game_result_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint game_result_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint game_result_pkey PRIMARY KEY (game_id, pilot_key)
+);
+CREATE INDEX game_result_pilot ON public.game_result USING btree (pilot_key);
+CREATE INDEX game_result_table ON public.game_result USING btree (game_id) WHERE (table_points IS NOT NULL);
+
 create table lease (
   name text not null,
   owner text not null,

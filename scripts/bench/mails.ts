@@ -62,6 +62,7 @@ const storyOf = (turn: TurnToFly): Story => {
     digest: 'a'.repeat(64),
     previousDigest: 'b'.repeat(64),
     seed: null,
+    lastNews: [],
   };
 };
 

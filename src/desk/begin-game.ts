@@ -5,6 +5,7 @@ import { firstReport } from '../report/opening.ts';
 import { countsCareers, digestOf, newGame, openTurn, type Seat, seedHash } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, noonsFrom } from './game-facts.ts';
+import { bringsOffers } from './pilot-results.ts';
 import type { Change, Dossier, Mail, Picture } from './ports.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
@@ -48,7 +49,10 @@ export const beginGame = (desk: Desk, dossier: Dossier, now: Date): Begun => {
     digest,
     pictures: [picture],
   };
-  return { changes: [begun], mails: openingMails(desk, dossier, seats, opening), deadline: noons.deadline };
+  const lapsing: readonly Change[] = bringsOffers(game)
+    ? [{ kind: 'lapse-offers', pilotKeys: seats.map(({ pilotKey }) => pilotKey) }]
+    : [];
+  return { changes: [begun, ...lapsing], mails: openingMails(desk, dossier, seats, opening), deadline: noons.deadline };
 };
 
 type Seats = readonly { readonly seat: Seat; readonly pilotKey: string }[];

@@ -6,15 +6,19 @@ import { digestOf, isOver, openTurn, type Resolved, seedTold } from '../sopwith/
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './freeze-turn.ts';
 import { factsOf, noonsFrom, pilotAt } from './game-facts.ts';
-import type { Closing, Dossier, FrozenTurn, Mail, Picture } from './ports.ts';
+import { lastNews } from './pilot-results.ts';
+import type { Closing, Dossier, FrozenTurn, Mail, Picture, PilotResult } from './ports.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
+
+/** A turn as it was flown, and how the game ends for its pilots where it was the last. */
+type Flown = Resolved & { readonly results: readonly PilotResult[] };
 
 /** Everything that is written once a turn is flown: the position, the next noon, the picture and all mail of it. */
 export const closingOf = (
   desk: Desk,
   dossier: Dossier,
   turn: FrozenTurn,
-  { game: after, events }: Resolved,
+  { game: after, events, results }: Flown,
   now: Date,
 ): Closing => {
   const { game } = dossier;
@@ -34,6 +38,7 @@ export const closingOf = (
     digest,
     previousDigest: dossier.lastDigest,
     seed: seedTold(after),
+    lastNews: lastNews(dossier, results),
   };
   return {
     revision: game.revision,
@@ -53,7 +58,7 @@ export const closingOf = (
     nextNoon: noons?.nextNoon ?? null,
     pictures: [picture],
     mails: reports(desk, dossier, story),
-    careers: [],
+    results,
   };
 };
 

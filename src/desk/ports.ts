@@ -3,7 +3,17 @@
  * Every read brings all a station needs at once, every write is one transaction.
  */
 import type { Command } from '../orders/command.ts';
-import type { Game, HouseRules, OrderSheet, RuleBookId, Seat, TurnEvent, Wind } from '../sopwith/index.ts';
+import type {
+  Career,
+  Game,
+  HouseRules,
+  OrderSheet,
+  Result,
+  RuleBookId,
+  Seat,
+  TurnEvent,
+  Wind,
+} from '../sopwith/index.ts';
 
 // ---------------------------------------------------------------- games and people
 
@@ -48,6 +58,36 @@ export type Pilot = {
   readonly token: string;
   readonly standing: number;
   readonly ranks: number;
+};
+
+/** How a game ended for a pilot, as it goes into his record. Rule: P10–P12, V7 */
+export type PilotResult = Omit<Result, 'careerPoints'> & {
+  readonly pilotKey: string;
+  /** What the game left of his career; null where it changed none. */
+  readonly career: Career | null;
+  /** Whether a rank is offered him with the last report. Rule: V6 */
+  readonly offered: boolean;
+};
+
+/** What became of the offer of a rank; `lapsed` once his next game with careers began. Rule: V6 */
+export type OfferState = 'open' | 'taken' | 'lapsed';
+
+/** One game of a pilot's record. */
+export type RecordedGame = Omit<PilotResult, 'seat' | 'pilotKey' | 'offered'> & {
+  readonly gameId: string;
+  readonly gameName: string;
+  readonly ruleBook: RuleBookId;
+  readonly offer: OfferState | null;
+  readonly endedAt: Date;
+};
+
+/** What a pilot's counted games come to, in careers or in a table. */
+export type Tally = {
+  readonly name: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly hits: number;
+  readonly kills: number;
 };
 
 /** A pilot in a game; `seat` is null until the game starts, unless the game master chose one. */
@@ -209,6 +249,16 @@ export type Change =
   | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
   /** A mail of this game is posted once more, whatever became of it. R45 */
   | { readonly kind: 'send-again'; readonly gameId: string; readonly number: number }
+  /** The rank that was offered with the last report of that game is taken. Rule: P11, V6 */
+  | {
+      readonly kind: 'promote';
+      readonly pilotKey: string;
+      readonly offeredWith: string;
+      readonly from: Career;
+      readonly to: Career;
+    }
+  /** A game with careers begins: what these pilots were offered is open no longer. Rule: V6 */
+  | { readonly kind: 'lapse-offers'; readonly pilotKeys: readonly string[] }
   | { readonly kind: 'ask-code'; readonly request: OpenRequest }
   | { readonly kind: 'use-code'; readonly code: string }
   | {
@@ -353,8 +403,8 @@ export type Closing = {
   readonly nextNoon: Date | null;
   readonly pictures: readonly Picture[];
   readonly mails: readonly Mail[];
-  /** New career standings by pilot key. Rule: P10 */
-  readonly careers: readonly { readonly pilotKey: string; readonly standing: number; readonly ranks: number }[];
+  /** Of each pilot once the game is over; empty before. Rule: P10 */
+  readonly results: readonly PilotResult[];
 };
 
 export type Store = {
@@ -402,6 +452,16 @@ export type Store = {
   readonly closedTurn: (gameId: string, turn: number) => Promise<ClosedTurn | null>;
   readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
   readonly picture: (gameId: string, turn: number) => Promise<Picture | null>;
+
+  // careers
+  /** A pilot's games that are over, in the order in which they ended. */
+  readonly record: (pilotKey: string) => Promise<readonly RecordedGame[]>;
+  /** Everybody who has a career. Rule: P10, P11 */
+  readonly careers: () => Promise<readonly (Tally & Career)[]>;
+  /** Everybody in the standing table of a book. Rule: P12 */
+  readonly table: (
+    ruleBook: RuleBookId,
+  ) => Promise<readonly (Tally & { readonly draws: number; readonly points: number })[]>;
 
   // outbox
   readonly queue: (mails: readonly Mail[], pictures: readonly Picture[], now: Date) => Promise<void>;

@@ -2,6 +2,7 @@ import { closingOf } from './close-turn.ts';
 import type { Desk } from './desk.ts';
 import { flyTurn, frozen } from './freeze-turn.ts';
 import { noonsUntil, whoHasOrders } from './game-facts.ts';
+import { resultsAfter } from './pilot-results.ts';
 import type { Dossier } from './ports.ts';
 
 type Outcome = 'closed' | 'waits' | 'stale';
@@ -31,7 +32,9 @@ export const runTurn = async (desk: Desk, gameId: string): Promise<Outcome> => {
   if (await lettersUnread(desk, dossier)) return 'waits';
   if (!isDue(dossier, now)) return awaitNoon(desk, dossier, now);
   const turn = frozen(dossier);
-  return desk.store.closeTurn(closingOf(desk, dossier, turn, flyTurn(turn), now));
+  const flown = flyTurn(turn);
+  const results = await resultsAfter(desk, dossier, flown);
+  return desk.store.closeTurn(closingOf(desk, dossier, turn, { ...flown, results }, now));
 };
 
 /** Whether this game has an open turn that somebody should look at. */

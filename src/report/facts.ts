@@ -1,4 +1,4 @@
-import type { Game, RuleBookId, TurnEvent } from '../sopwith/index.ts';
+import type { Career, Game, RankOffer, RuleBookId, Seat, TurnEvent } from '../sopwith/index.ts';
 
 /** What a mail says of the game it belongs to. */
 export type GameFacts = {
@@ -21,6 +21,18 @@ export type OpenTurn = {
   readonly deadline: Date;
 };
 
+/** What a battle that is over leaves of a pilot's career, and in the table of its book. Rule: P10, P12, V6 */
+export type LastNews = {
+  readonly seat: Seat;
+  readonly name: string;
+  /** null: the battle changed no career. */
+  readonly career: (Career & { readonly before: number }) | null;
+  /** null: the battle counts in no table. */
+  readonly tablePoints: number | null;
+  /** The rank that is his for the asking. */
+  readonly offer: RankOffer | null;
+};
+
 /** A turn that was flown, as its report tells it. */
 export type Story = {
   readonly game: GameFacts;
@@ -35,11 +47,13 @@ export type Story = {
   /** The next noon; null when the battle is over. */
   readonly deadline: Date | null;
   readonly picture: ShownPicture | null;
-  /** Chain digests after this turn and after the one before, in hex. */
+  /** Digests of the position after this turn and of the one before, in hex. Contract §5 */
   readonly digest: string;
   readonly previousDigest: string | null;
   /** Published with the last report only. Rule: C7 */
   readonly seed: string | null;
+  /** Of each pilot, once the battle is over. */
+  readonly lastNews: readonly LastNews[];
 };
 
 /** Turn 1 is open and nobody has flown yet. */

@@ -1,7 +1,7 @@
-import { type Aircraft, type Game, rankName, ruleBookOf } from '../sopwith/index.ts';
+import { type Aircraft, type Game, rankHeld } from '../sopwith/index.ts';
 import type { Block } from './block.ts';
 import { seatColour } from './seat-colours.ts';
-import { listed, placeText } from './words/en.ts';
+import { listed, placeText, rankText } from './words/en.ts';
 
 /** Rings tell an ace and each rank; the legend says so. Rule: V5 */
 const ACE_RING = '◎';
@@ -53,7 +53,7 @@ const legend = (game: Game): string => {
   return sentences([
     `Letters as on the board: ${listed(letters)}`,
     ...(aircraft.some(one => one.ace) ? [`${ACE_RING} is an ace`] : []),
-    ...ranks.map(rank => `${RANK_RING}${rank} is a ${rankName(ruleBookOf(game), rank)?.replace('-', ' ')}`),
+    ...ranks.map(rank => `${RANK_RING}${rank} is a ${rankText(rankHeld(rank))}`),
     'NMR: turns in a row without orders',
   ]);
 };

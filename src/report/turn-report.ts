@@ -2,6 +2,7 @@ import { type Game, ruleBookOf, type Seat, type TurnEvent } from '../sopwith/ind
 import type { Block, Draft, Reader } from './block.ts';
 import { boardLines } from './board-text.ts';
 import { gameTag, type ShownPicture, type Story } from './facts.ts';
+import { lastNews } from './last-news.ts';
 import { ownOrders } from './order-form.ts';
 import { standings } from './standings.ts';
 import { tell } from './tell.ts';
@@ -27,6 +28,7 @@ export const turnReport = (story: Story, reader: Reader): Draft => ({
     ...segments(story),
     { kind: 'heading', text: 'How things stand' },
     ...standings(story.after),
+    ...lastNews(story, reader),
     ...pressBlocks(story),
     ...notes(story.notes),
     ...(story.deadline === null

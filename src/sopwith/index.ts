@@ -8,7 +8,7 @@ export { STRENGTHS, type Strength } from './autopilot/strength.ts';
 export type { Airfield, Axial, Board, DottedLine, RunwayStrip } from './board/board.ts';
 export type { Heading, Hex } from './board/hex.ts';
 export { HEADINGS, reversed, turned } from './board/hex.ts';
-export { chainDigest, digestOf, seedHash, withoutSeed } from './game/digest.ts';
+export { digestOf, seedHash, withoutSeed } from './game/digest.ts';
 export type * from './game/door.ts';
 export type * from './game/event.ts';
 export { flyingNameFault, nameKey } from './game/flying-name.ts';
@@ -20,8 +20,8 @@ export type { Burst, BurstDirection, Manoeuvre, OrderSheet, Orders, Runway, Segm
 export { BURST_DIRECTIONS, MANOEUVRES, RUNWAYS } from './game/order-sheet.ts';
 export type { RankBenefit, RankName, RuleBook } from './rulebooks/rulebook.ts';
 export { newestEdition } from './rulebooks/shelf.ts';
-export type { Privileges } from './turn/careers.ts';
-export { mayBePromoted, privilegesOf, promoted, rankName, standingAfter } from './turn/careers.ts';
+export type { Career, Privileges, RankOffer } from './turn/careers.ts';
+export { privilegesOf, standingAfter } from './turn/careers.ts';
 export { checkOrders, checkWritten } from './turn/check-orders.ts';
 export type { Plan } from './turn/enquiry.ts';
 export {
@@ -34,6 +34,8 @@ export {
   openTurn,
   pilotIn,
   planFault,
+  rankFor,
+  rankHeld,
   runsAllIn,
   seatNamed,
   seatsAllowed,
@@ -47,4 +49,6 @@ export { choicesFault, setupFault, turnFault } from './turn/faults.ts';
 export { legal } from './turn/legal.ts';
 export { asItBegan, newGame } from './turn/new-game.ts';
 export { resolveTurn } from './turn/resolve-turn.ts';
+export type { Outcome, Result } from './turn/results.ts';
+export { resultsOf } from './turn/results.ts';
 export { type Occupant, occupantOf, reseated } from './turn/seating.ts';

@@ -116,13 +116,3 @@ export const dealSeats = async (
     where enrolment.game_id = ${gameId} and enrolment.pilot_key = dealt.pilot_key`.execute(trx);
   if (dealt.numAffectedRows !== BigInt(seats.length)) outdated(); // a pilot who is not enrolled
 };
-
-/** Standings after the last turn of a game. Rule: P10 */
-export const noteCareers = async (
-  trx: Trx,
-  careers: readonly { readonly pilotKey: string; readonly standing: number; readonly ranks: number }[],
-): Promise<void> => {
-  for (const { pilotKey, standing, ranks } of careers) {
-    await trx.updateTable('pilot').set({ standing, ranks }).where('key', '=', pilotKey).execute();
-  }
-};

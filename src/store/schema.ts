@@ -1,7 +1,15 @@
 /** The tables as kysely sees them. The truth is sql/; a JSON column takes text and gives a value. */
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { ClosedTurn, GameStatus, LetterOutcome, MailKind, MailState, OpenRequest } from '../desk/ports.ts';
-import type { Game, HouseRules, OrderSheet, RuleBookId, Seat, Wind } from '../sopwith/index.ts';
+import type {
+  ClosedTurn,
+  GameStatus,
+  LetterOutcome,
+  MailKind,
+  MailState,
+  OfferState,
+  OpenRequest,
+} from '../desk/ports.ts';
+import type { Game, HouseRules, OrderSheet, Outcome, RuleBookId, Seat, Wind } from '../sopwith/index.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -105,6 +113,22 @@ export type Schema = {
     readonly position: Json<Game>;
     readonly digest: string;
     readonly closed_at: Date;
+  };
+  readonly game_result: {
+    readonly game_id: string;
+    readonly pilot_key: string;
+    readonly place: number;
+    readonly outcome: Outcome;
+    readonly points: number;
+    readonly hits: number;
+    readonly kills: number;
+    readonly missed: number;
+    readonly computers_flew: boolean;
+    readonly table_points: number | null;
+    readonly standing: number | null;
+    readonly ranks: number | null;
+    readonly offer: OfferState | null;
+    readonly ended_at: Date;
   };
   readonly picture: {
     readonly id: GeneratedAlways<number>;

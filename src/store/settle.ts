@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Change, Settlement, Store } from '../desk/ports.ts';
 import { createGame, noteReminded, startGame, steer } from './course.ts';
 import { UNLEASED } from './letters.ts';
+import { lapseOffers, promote } from './offers.ts';
 import { addMails, sendAgain } from './outbox.ts';
 import { addPilot, enrol, observe, unobserve } from './people.ts';
 import { askCode, noteBounce, useCode } from './requests.ts';
@@ -52,7 +53,10 @@ type Work = Pick<Settlement, 'read' | 'changes' | 'mails'> & { readonly letterId
 
 const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
   const { read, changes, mails } = work;
-  const changed = new Set(changes.flatMap(gameChanged));
+  const changed = new Set([
+    ...changes.flatMap(gameChanged),
+    ...(await gamesShowing(trx, changes.flatMap(careerChanged))),
+  ]);
   const found = await lockGames(trx, [...read.map(({ gameId }) => gameId), ...changed]);
   if (read.some(({ gameId, revision }) => found.get(gameId) !== revision)) outdated();
   for (const each of changes) await apply(trx, each, work.letterId, now);
@@ -63,6 +67,25 @@ const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
 /** Whatever a dossier shows counts as a change of its game: it may alter what a closing would write. */
 const gameChanged = (change: Change): readonly string[] =>
   'gameId' in change && change.kind !== 'reminded' && change.kind !== 'send-again' ? [change.gameId] : [];
+
+const careerChanged = (change: Change): readonly string[] => (change.kind === 'promote' ? [change.pilotKey] : []);
+
+/**
+ * The games under way whose dossiers show the careers of these pilots. Whoever closes or begins one of them must see the
+ * standing of that moment, else the points of two games that end at one noon would overwrite each other. Rule: P10
+ */
+export const gamesShowing = async (trx: Trx, pilotKeys: readonly string[]): Promise<readonly string[]> => {
+  if (pilotKeys.length === 0) return [];
+  const rows = await trx
+    .selectFrom('enrolment')
+    .innerJoin('game', 'game.id', 'enrolment.game_id')
+    .select('game.id')
+    .distinct()
+    .where('enrolment.pilot_key', 'in', pilotKeys)
+    .where('game.status', 'in', ['gathering', 'running', 'paused'])
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Locks these games, all in the order of their ids so that nobody waits in a ring, and tells their revisions. */
 export const lockGames = async (trx: Trx, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -112,6 +135,10 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return steer(trx, change);
     case 'reminded':
       return noteReminded(trx, change);
+    case 'promote':
+      return promote(trx, change);
+    case 'lapse-offers':
+      return lapseOffers(trx, change);
     case 'ask-code':
       return askCode(trx, change.request);
     case 'use-code':

@@ -8,6 +8,7 @@ import { cursor, fileLetter, letterFailed, lettersWait, moveCursor, nextLetters,
 import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
+import { careers, record, table } from './records.ts';
 import { change, settle } from './settle.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
 
@@ -38,6 +39,10 @@ export const openStore = ({ db, close }: Database): Store => ({
   closedTurn: closedTurn(db),
   closedTurns: closedTurns(db),
   picture: picture(db),
+
+  record: record(db),
+  careers: careers(db),
+  table: table(db),
 
   queue: queue(db),
   claimMails: claimMails(db),

@@ -1,10 +1,10 @@
 import type { ClosedTurn, Closing, Store } from '../desk/ports.ts';
 import { gameIdOf } from './folding.ts';
 import { addMails } from './outbox.ts';
-import { noteCareers } from './people.ts';
 import { addPictures } from './pictures.ts';
+import { noteResults } from './records.ts';
 import type { Db, Trx } from './schema.ts';
-import { countChange, lockGames } from './settle.ts';
+import { countChange, gamesShowing, lockGames } from './settle.ts';
 import { json, jsonOrNull } from './storable.ts';
 import { outdated, unlessStale } from './transact.ts';
 
@@ -16,36 +16,20 @@ export const closeTurn =
   (db: Db): Store['closeTurn'] =>
   closing =>
     unlessStale<'closed'>(db, async trx => {
-      const { closed, careers, pictures, mails } = closing;
-      const others = await gamesShowing(trx, closing);
+      const { closed, results, pictures, mails } = closing;
+      const others = (await gamesShowing(trx, careersIn(closing))).filter(id => id !== closed.gameId);
       await lockGames(trx, [closed.gameId, ...others]);
       await moveOn(trx, closing);
       await addTurn(trx, closed);
-      await noteCareers(trx, careers);
+      await noteResults(trx, closed, results);
       await countChange(trx, others); // their dossiers show the new standings
       await addPictures(trx, pictures);
       await addMails(trx, mails, closed.closedAt);
       return 'closed';
     });
 
-/**
- * The games under way whose dossiers show these careers. A closing of one of them must see the standing of that moment,
- * else the points of two games that end at one noon would overwrite each other. Rule: P10
- */
-const gamesShowing = async (trx: Trx, { careers, closed }: Closing): Promise<readonly string[]> => {
-  if (careers.length === 0) return [];
-  const pilots = careers.map(({ pilotKey }) => pilotKey);
-  const rows = await trx
-    .selectFrom('enrolment')
-    .innerJoin('game', 'game.id', 'enrolment.game_id')
-    .select('game.id')
-    .distinct()
-    .where('enrolment.pilot_key', 'in', pilots)
-    .where('game.status', 'in', ['gathering', 'running', 'paused'])
-    .where('game.id', '<>', closed.gameId)
-    .execute();
-  return rows.map(({ id }) => id);
-};
+const careersIn = ({ results }: Closing): readonly string[] =>
+  results.filter(({ career }) => career !== null).map(({ pilotKey }) => pilotKey);
 
 const moveOn = async (trx: Trx, { closed, revision, deadline, nextNoon }: Closing): Promise<void> => {
   const moved = await trx

@@ -79,6 +79,7 @@ export const STORY: Story = {
   digest: digestOf(FLOWN.game),
   previousDigest: digestOf(BEFORE),
   seed: null,
+  lastNews: [],
 };
 
 const LAST_STORY: Story = {

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  chainDigest,
   digestOf,
   flyingNameFault,
   type HouseRules,
-  mayBePromoted,
   nameKey,
-  newestEdition,
   planFault,
-  promoted,
   type RuleBookId,
+  rankFor,
+  rankHeld,
   ruleBookOf,
   seedHash,
   standingAfter,
@@ -66,10 +64,6 @@ describe('digests', () => {
     expect(digestOf(small)).toBe('4afc712fd5840a3759ceb98c023c2b5f53a4c6e76728d57894866a031695ee38');
   });
 
-  test('the chain hashes the previous digest and this one', () => {
-    expect(chainDigest('a', 'b')).toBe('fb8e20fc2e4c3f248c60c39bd652f3c1347298bb977b8b4d5903b85055620603');
-  });
-
   test('C7 what leaves the installation has no seed', () => expect(withoutSeed(game)).not.toHaveProperty('seed'));
 });
 
@@ -113,28 +107,28 @@ describe('house rules', () => {
 });
 
 describe('careers', () => {
-  const book = newestEdition('tweedekker');
-
   test('P10 a standing never falls below 0', () => {
     expect([standingAfter(10, -55), standingAfter(10, 7)]).toEqual([0, 17]);
   });
 
   test.each([
-    [99, 0, false],
-    [100, 0, true],
-    [100, 5, true],
-    [500, 6, false],
-  ])('P11, V6 standing %i with %i ranks is offered a rank: %j', (standing, ranks, offered) => {
-    expect(mayBePromoted(book, { standing, ranks })).toBe(offered);
+    [99, 0, null],
+    [100, 0, 'lieutenant'],
+    [250, 3, 'lieutenant-colonel'],
+    [100, 5, 'general'],
+    [500, 6, null],
+  ])('P11, V6 standing %i with %i ranks is offered: %j', (standing, ranks, name) => {
+    expect(rankFor({ standing, ranks })?.name ?? null).toBe(name);
   });
 
-  test('P11 a rank costs 100 points', () =>
-    expect(promoted(book, { standing: 130, ranks: 2 })).toEqual({ standing: 30, ranks: 3 }));
+  test('P11 a rank costs 100 points and brings its benefit', () =>
+    expect(rankFor({ standing: 130, ranks: 2 })).toEqual({
+      name: 'major',
+      benefit: 'one-burst-more',
+      price: 100,
+      after: { standing: 30, ranks: 3 },
+    }));
 
-  test('V6 no rank is offered above the sixth', () => {
-    expect(mayBePromoted(book, { standing: 900, ranks: 6 })).toBe(false);
-  });
-
-  test('P12 a duel promotes nobody', () =>
-    expect(mayBePromoted(newestEdition('duel'), { standing: 500, ranks: 0 })).toBe(false));
+  test('P11 a pilot is called by his highest rank', () =>
+    expect([0, 1, 6].map(rankHeld)).toEqual([null, 'lieutenant', 'general']));
 });

@@ -6,6 +6,7 @@ import type {
   Inquiry,
   Mail,
   Pilot,
+  PilotResult,
   Settlement,
   Store,
 } from '../../src/desk/ports.ts';
@@ -150,9 +151,31 @@ export const closing = (gameId: string, turn: number, revision: number, over: Pa
   nextNoon: NEXT_NOON,
   pictures: [],
   mails: [],
-  careers: [],
+  results: [],
   ...over,
 });
+
+export const result = (pilotKey: string, over: Partial<PilotResult> = {}): PilotResult => ({
+  pilotKey,
+  seat: 1,
+  place: 1,
+  outcome: 'won',
+  points: 7,
+  hits: 3,
+  kills: 1,
+  missed: 0,
+  computersFlew: false,
+  career: null,
+  tablePoints: null,
+  offered: false,
+  ...over,
+});
+
+/** Ends turn 1 of a running game as its last, with these results. */
+export const endGame = async (store: Store, gameId: string, results: readonly PilotResult[]): Promise<void> => {
+  const last = closing(gameId, 1, await revisionOf(store, gameId), { deadline: null, nextNoon: null, results });
+  if ((await store.closeTurn(last)) !== 'closed') throw new Error(`game ${gameId} was not ended`);
+};
 
 /** Files a letter and gives back its number in the store. */
 export const fileAndClaim = async (store: Store, uid: string, arrived = at('09:00:00')): Promise<number> => {

@@ -5,6 +5,7 @@ import { acquaintanceContract } from './contract/acquaintance.ts';
 import { gamesContract } from './contract/games.ts';
 import { lettersContract } from './contract/letters.ts';
 import { outboxContract } from './contract/outbox.ts';
+import { recordsContract } from './contract/records.ts';
 import { turnsContract } from './contract/turns.ts';
 
 /** An empty store, a second one over the same database as another worker has it, and the database to look into. */
@@ -14,6 +15,7 @@ export const storeContract = (harness: Harness): void => {
   lettersContract(harness);
   gamesContract(harness);
   turnsContract(harness);
+  recordsContract(harness);
   outboxContract(harness);
   acquaintanceContract(harness);
 };

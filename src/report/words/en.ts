@@ -1,5 +1,14 @@
 /** The English words of every mail: what the game's own codes are called in a sentence. */
-import type { BurstDirection, ChoiceWarning, Heading, Manoeuvre, PointsReason, Wind } from '../../sopwith/index.ts';
+import type {
+  BurstDirection,
+  ChoiceWarning,
+  Heading,
+  Manoeuvre,
+  PointsReason,
+  RankBenefit,
+  RankName,
+  Wind,
+} from '../../sopwith/index.ts';
 
 const NUMBERS = [
   'no',
@@ -97,3 +106,16 @@ export const REASON_WORDS: Readonly<Record<PointsReason, string>> = {
 
 /** Wind names the heading towards which the clouds move. Rule: C5 */
 export const windText = (wind: Wind): string => (wind === 'calm' ? 'calm' : `towards the ${HEADING_WORDS[wind]}`);
+
+/** Such as `lieutenant colonel`; a dash for a pilot without a rank. */
+export const rankText = (rank: RankName | null): string => rank?.replace('-', ' ') ?? '–';
+
+/** What a rank brings. Rule: P11 */
+export const BENEFIT_WORDS: Readonly<Record<RankBenefit, string>> = {
+  'more-bursts': 'with more bursts aboard',
+  'long-range': 'whose fire reaches one hex farther',
+  'one-burst-more': 'with one burst more a turn',
+  'fast-aircraft': 'with a fast aircraft, which moves and fires before the others',
+  'fourth-segment': 'with a fourth segment',
+  title: 'a title and no more',
+};

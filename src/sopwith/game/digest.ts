@@ -11,9 +11,6 @@ export const withoutSeed = ({ seed: _secret, ...told }: Game): Omit<Game, 'seed'
 /** SHA-256 in hex over the game without its seed, in canonical JSON. RFC 8785 */
 export const digestOf = (game: Game): string => hashed(canonicalJson(withoutSeed(game)));
 
-/** The chain of digests: SHA-256 in hex over the previous link and this digest, written one after the other. */
-export const chainDigest = (previous: string, digest: string): string => hashed(previous + digest);
-
 const hashed = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** JSON with sorted keys and no spaces. ECMAScript writes numbers and strings as the RFC asks. RFC 8785, section 3.2 */

@@ -31,6 +31,7 @@ export const classic: RuleBook = {
   wind: WIND_RULES['drawn-each-turn'],
   privileges: { kind: 'battle-ace', points: 40, damage: [5, 4, 3, 2, 1], immelmannFrom: 1 },
   scoring: 'battle',
+  table: null,
   missedOrders: { grounded: 'stay', struckOffAfter: null },
   ends: 'segment',
   balloons: 'none',

@@ -18,4 +18,5 @@ export const duel: RuleBook = {
   },
   privileges: { kind: 'none' },
   scoring: 'none',
+  table: { won: 2, drawn: 1, lost: 0 },
 };

@@ -50,6 +50,8 @@ export type RuleBook = {
   readonly wind: WindRule;
   readonly privileges: PrivilegeRule;
   readonly scoring: 'battle' | 'career-hits' | 'career-damage' | 'none';
+  /** What a game brings in the standing table of this book; null: it has none. Rule: P12 */
+  readonly table: Readonly<Record<'won' | 'drawn' | 'lost', number>> | null;
   readonly missedOrders: {
     /** What an aircraft on the ground does without orders. Rule: N2 */
     readonly grounded: 'stay' | 'take-off-beta';

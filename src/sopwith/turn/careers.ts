@@ -22,7 +22,7 @@ export type Privileges = {
 const AFTER_THE_FIRST = 2;
 
 /** The privileges of a pilot: of this battle, by career, or none. Rule: P5, P10, P11 */
-export const privilegesOf = (book: RuleBook, pilot: Pick<Aircraft, 'ace' | 'standing' | 'ranks'>): Privileges => {
+export const privilegesOf = (book: RuleBook, pilot: Career & Pick<Aircraft, 'ace'>): Privileges => {
   const rule = book.privileges;
   switch (rule.kind) {
     case 'none':
@@ -46,21 +46,24 @@ export const rankName = (book: RuleBook, ranks: number): RankName | null =>
 /** The standing after a game: what the pilot had and what he won or lost, never below 0. Rule: P10 */
 export const standingAfter = (standing: number, points: number): number => Math.max(0, standing + points);
 
-/** Whether the pilot is offered a rank. Rule: P11, V6 */
-export const mayBePromoted = (book: RuleBook, pilot: Pick<Aircraft, 'standing' | 'ranks'>): boolean =>
-  book.privileges.kind === 'career' &&
-  pilot.standing >= book.privileges.rankPrice &&
-  pilot.ranks < book.privileges.ranks.length;
+/** What a pilot carries from game to game. Rule: P10, P11 */
+export type Career = Pick<Aircraft, 'standing' | 'ranks'>;
 
-/** One rank more, paid for in points. Throws where none is offered. Rule: P11 */
-export const promoted = (
-  book: RuleBook,
-  { standing, ranks }: Pick<Aircraft, 'standing' | 'ranks'>,
-): Pick<Aircraft, 'standing' | 'ranks'> => {
-  if (book.privileges.kind !== 'career' || !mayBePromoted(book, { standing, ranks })) {
-    throw new Error(`promoted: standing ${standing} with ${ranks} ranks buys no rank in ${book.id}`);
-  }
-  return { standing: standing - book.privileges.rankPrice, ranks: ranks + 1 };
+/** A rank that may be had for points, and what it leaves of them. */
+export type RankOffer = {
+  readonly name: RankName;
+  readonly benefit: RankBenefit;
+  readonly price: number;
+  readonly after: Career;
+};
+
+/** The rank that a pilot is offered: the next one, where his standing pays for it; null above the last. Rule: P11, V6 */
+export const rankOffered = (book: RuleBook, { standing, ranks }: Career): RankOffer | null => {
+  if (book.privileges.kind !== 'career') return null;
+  const price = book.privileges.rankPrice;
+  const next = book.privileges.ranks[ranks];
+  if (next === undefined || standing < price) return null;
+  return { ...next, price, after: { standing: standing - price, ranks: ranks + 1 } };
 };
 
 const everyone = (book: RuleBook): Privileges => ({
@@ -77,7 +80,7 @@ const everyone = (book: RuleBook): Privileges => ({
 const byCareer = (
   book: RuleBook,
   rule: Extract<PrivilegeRule, { kind: 'career' }>,
-  { standing, ranks }: Pick<Aircraft, 'standing' | 'ranks'>,
+  { standing, ranks }: Career,
 ): Privileges => {
   const { standings } = rule;
   const has = (benefit: RankBenefit): boolean => rule.ranks.findIndex(rank => rank.benefit === benefit) < ranks;

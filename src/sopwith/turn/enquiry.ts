@@ -1,8 +1,9 @@
 import { nameKey } from '../game/flying-name.ts';
-import type { Game, RuleBookId, Seat, Wind } from '../game/game.ts';
+import { type Game, RULE_BOOK_IDS, type RuleBookId, type Seat, type Wind } from '../game/game.ts';
 import { type Fault, houseRuleFault, ruleBookOf, underHouseRules } from '../game/house-rules.ts';
-import type { RuleBook } from '../rulebooks/rulebook.ts';
+import type { RankName, RuleBook } from '../rulebooks/rulebook.ts';
 import { newestEdition } from '../rulebooks/shelf.ts';
+import { type Career, type RankOffer, rankName, rankOffered } from './careers.ts';
 
 /*
  * What an adjudicator asks about a game. He carries positions to and fro, but looks into none.
@@ -65,6 +66,19 @@ export const mayWritePress = (game: Game, seat: Seat): boolean =>
 
 /** Whether a pilot's standing and ranks go with him into a game of this book. Rule: P10 */
 export const countsCareers = (ruleBook: RuleBookId): boolean => newestEdition(ruleBook).privileges.kind === 'career';
+
+/** The book whose careers the pilots of an installation have; only one has them. Rule: P10, P11 */
+const careerBook = (): RuleBook => {
+  const book = RULE_BOOK_IDS.map(newestEdition).find(({ privileges }) => privileges.kind === 'career');
+  if (!book) throw new Error('careerBook: no book on the shelf has careers');
+  return book;
+};
+
+/** The rank that a pilot may have for points, null where he may not. Rule: P11, V6 */
+export const rankFor = (career: Career): RankOffer | null => rankOffered(careerBook(), career);
+
+/** What a pilot with so many ranks is called; null without any. Rule: P11 */
+export const rankHeld = (ranks: number): RankName | null => rankName(careerBook(), ranks);
 
 /** How many seats a game of this book has. */
 export const seatsAllowed = (ruleBook: RuleBookId): RuleBook['seats'] => newestEdition(ruleBook).seats;

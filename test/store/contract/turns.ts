@@ -10,6 +10,7 @@ import {
   NEXT_NOON,
   NOON,
   position,
+  result,
   revisionOf,
   startGame,
 } from '../samples.ts';
@@ -114,7 +115,7 @@ export const turnsContract = (harness: Harness): void => {
         closing(gameId, 1, revision, {
           deadline: null,
           nextNoon: null,
-          careers: [{ pilotKey: 'baron', standing, ranks: 1 }],
+          results: [result('baron', { career: { standing, ranks: 1 } })],
         });
       expect(await store.closeTurn(end('G1', one, 15))).toBe('closed');
       expect(await store.pilotByKey('baron')).toMatchObject({ standing: 15, ranks: 1 });
