@@ -1,5 +1,6 @@
 import type { Draft, Reader } from '../report/block.ts';
 import { notDoneAnswer, together } from '../report/not-done.ts';
+import { noticesDraft } from '../report/receipt.ts';
 import { type Answer, answerWithinCaps } from './answer.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
@@ -19,7 +20,8 @@ export const acceptLetter = async (
   const receipt = receiptFor(hearing.known, judged);
   const errands = await runErrands(hearing, judged);
   const drafts = [...(receipt ? [() => receipt] : []), ...errands.drafts];
-  const told = drafts.length > 0 || errands.mails.length > 0 ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
+  const said = drafts.length > 0 || errands.mails.length > 0 ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
+  const told = receipt || said.length === 0 ? said : [...said, () => noticesDraft(judged.notices)];
   const to = newcomer(errands.changes, judged) ?? registered(hearing.known, judged);
   const answers = to && told.length > 0 ? await answer(hearing, judged, to, errands.kind, told) : [];
   return {

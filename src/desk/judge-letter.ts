@@ -3,6 +3,7 @@ import { recognise } from '../letters/recognise.ts';
 import type { Refusal } from '../orders/refusal.ts';
 import { judgeText } from './judge-text.ts';
 import { type Judgement, type Read, rejected } from './judgement.ts';
+import { attachmentNames } from './notices.ts';
 import { proveSender } from './prove-sender.ts';
 import type { ReadLetter } from './read-letter.ts';
 import type { World } from './world.ts';
@@ -44,7 +45,7 @@ const troubleOf = (letter: Letter, world: World, bySender: Refusal | null): Refu
     case 'unreadable-encoding':
       return bySender ?? { code: 'unreadable-encoding' };
     case 'unreadable-format':
-      return bySender ?? { code: 'unreadable-format', attachments: letter.attachments.map(({ name }) => name) };
+      return bySender ?? { code: 'unreadable-format', attachments: attachmentNames(letter) };
     case null:
       return bySender;
   }

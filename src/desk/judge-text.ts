@@ -8,6 +8,7 @@ import type { Written } from '../orders/written.ts';
 import { firstOrdersStand, mayWritePress, seatsOf } from '../sopwith/index.ts';
 import { bindLetter } from './bind-letter.ts';
 import { type Accepted, type Read, type Rejected, rejected } from './judgement.ts';
+import { attachmentNames } from './notices.ts';
 import type { Cockpit } from './sender.ts';
 import type { World } from './world.ts';
 
@@ -25,10 +26,7 @@ export const judgeText = (
 ): Rejected | Accepted => {
   const { cockpit, turn, namedGame, refusals: misbound } = bindLetter(letter, arrived, world, proved.sender, written);
   const read: Read = { ...proved, cockpit, turn };
-  const nothing = whyNothing(
-    written,
-    letter.attachments.map(({ name }) => name),
-  );
+  const nothing = whyNothing(written, attachmentNames(letter));
   const sheet = cockpit && holdsSheet(written) ? completed(written, cockpit) : null;
   const refusals = [
     ...misbound,

@@ -5,7 +5,7 @@ import type { Letter, Line } from './letter.ts';
 
 /** What a pilot may like to know of how his letter was read. */
 export type TextNotice =
-  /** The plain text held no order, so the HTML was read. Rule: R32 */
+  /** The plain text held no order, but the HTML does, so it was read. Rule: R32 */
   | 'html-was-read'
   /** The letter was longer than we consider; its end was left aside. Rule: R52 */
   | 'end-was-cut';
@@ -32,7 +32,8 @@ export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => 
   const rich = classified(richLines(letter.html), looksLikeOrder);
   const says = (lines: readonly Line[]) => lines.some(line => line.kind === 'own' && line.text !== '');
   if (!says(rich) && letter.text !== null) return { lines: plain, from: 'text', notices: cut };
-  return { lines: rich, from: 'html', notices: letter.text === null ? cut : ['html-was-read', ...cut] };
+  const found = letter.text !== null && rich.some(line => line.kind === 'own' && looksLikeOrder(line.text));
+  return { lines: rich, from: 'html', notices: found ? ['html-was-read', ...cut] : cut };
 };
 
 /** A form feed, a vertical tab (Word's soft line end) and the separators of Unicode end a line as well. */

@@ -25,7 +25,8 @@ export type Part =
   | { readonly kind: 'misfit'; readonly line: string; readonly insisted: boolean; readonly nearest: readonly string[] }
   | { readonly kind: 'press'; readonly line: string }
   | { readonly kind: 'no-press' }
-  | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string };
+  | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
+  | { readonly kind: 'text-left-aside'; readonly line: string };
 
 /** Where in the letter we are: what stands above decides how the next line is read. Rule: R43 */
 type Place = {
@@ -37,6 +38,8 @@ type Place = {
   readonly pressAbove: boolean;
   /** Orders stand above the press that has ended, so what looks like orders below it is not. */
   readonly deaf: boolean;
+  /** Below a closing or the signature of a telephone nothing is worth telling. */
+  readonly signed: boolean;
 };
 
 type Step = { readonly parts: readonly Part[]; readonly place: Place };
@@ -49,7 +52,7 @@ type Step = { readonly parts: readonly Part[]; readonly place: Place };
  */
 export const partsOf = (lines: readonly Line[], speaker: Speaker): readonly Part[] => {
   const parts: Part[] = [];
-  let place: Place = { at: 0, press: 'none', ordersAbove: false, pressAbove: false, deaf: false };
+  let place: Place = { at: 0, press: 'none', ordersAbove: false, pressAbove: false, deaf: false, signed: false };
   while (place.at < lines.length) {
     const step = place.press === 'none' ? stepOutside(lines, place, speaker) : stepInPress(lines, place);
     parts.push(...step.parts);
@@ -70,6 +73,7 @@ const stepInPress = (lines: readonly Line[], place: Place): Step => {
   const line = lines[place.at] as Line;
   const next = { ...place, at: place.at + 1 };
   if (line.kind === 'quoted') return { parts: [], place: next };
+  if (line.kind === 'signature') return { parts: [], place: pressEnded({ ...next, signed: true }) };
   if (line.kind !== 'own' || line.text === '') return { parts: [], place: pressEnded(next) };
   if (isOneOf(PRESS_END_WORDS, folded(line.text.slice(0, 20)))) return { parts: [], place: pressEnded(next) };
   const isOrder = isWholeOrder(readOrderLine(line.text));
@@ -81,7 +85,7 @@ const stepInPress = (lines: readonly Line[], place: Place): Step => {
 
 const stepOutside = (lines: readonly Line[], place: Place, speaker: Speaker): Step => {
   const line = lines[place.at] as Line;
-  const next = { ...place, at: place.at + 1 };
+  const next = { ...place, at: place.at + 1, signed: place.signed || line.kind === 'signature' };
   if (line.kind !== 'own' || line.text === '') return { parts: [], place: next };
   const field = readField(line.text);
   if (field.kind === 'press') return stepIntoPress(line, next);
@@ -96,8 +100,12 @@ const stepOutside = (lines: readonly Line[], place: Place, speaker: Speaker): St
   const command = place.pressAbove ? undefined : stepOverCommand(lines, next, speaker);
   if (command !== undefined) return command;
   if (order.kind === 'unnumbered' && !place.deaf) return { parts: [{ ...order, line: line.raw }], place: next };
-  return { parts: [], place: next };
+  return { parts: leftAside(line, place), place: next };
 };
+
+/** What stands below the press is neither printed nor read; a pilot who began a second paragraph should know. R60 */
+const leftAside = ({ raw }: Line, { pressAbove, signed }: Place): readonly Part[] =>
+  pressAbove && !signed ? [{ kind: 'text-left-aside', line: raw }] : [];
 
 const stepOverField = (line: Line, field: Exclude<FieldReading, { kind: 'press' | 'no-field' }>, next: Place): Step => {
   if (field.kind === 'empty') return { parts: [], place: next };
@@ -121,7 +129,7 @@ const stepOverOrders = (
 ): Step => {
   if (next.deaf) {
     const aside: Part = { kind: 'orders-left-aside', where: 'after-press', line: line.raw };
-    return { parts: isWholeOrder(order) ? [aside] : [], place: next };
+    return { parts: isWholeOrder(order) ? [aside] : leftAside(line, next), place: next };
   }
   const blank = order.kind === 'orders' && order.items.every(({ kind }) => kind === 'blank');
   return { parts: [{ ...order, line: line.raw }], place: { ...next, ordersAbove: next.ordersAbove || !blank } };

@@ -12,11 +12,20 @@ export const noticeText = (notice: Notice | SheetWarning): string => {
       return notice.where === 'in-press'
         ? `${quoted(notice.line)} looks like an order but stands in your press; it was printed there and not flown.`
         : `${quoted(notice.line)} stands below your press and was not read as an order.`;
+    case 'text-left-aside':
+      return `${leftBelow(notice.lines)} left aside: press ends at a blank line.`;
+    case 'command-left-aside':
+      return `${quoted(notice.line)} begins like a command but was read as free text. The form is ${notice.nearest.map(form => `"${form}"`).join(' or ')}.`;
     case 'short-of-ammunition':
       return `You ordered ${notice.ordered} bursts with ${notice.aboard} aboard; the first ${notice.aboard} are fired.`;
     case 'runway-without-use':
       return `You are in the air, so "runway: ${notice.runway}" has no meaning and was left aside.`;
   }
 };
+
+const leftBelow = (lines: readonly string[]): string =>
+  lines.length === 1
+    ? `${quoted(lines[0] ?? '')} stands below your press and was`
+    : `${lines.length} lines stand below your press, from ${quoted(lines[0] ?? '')} on, and were`;
 
 const quoted = (text: string): string => `"${text.length > 80 ? `${text.slice(0, 80)}…` : text}"`;

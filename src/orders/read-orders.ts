@@ -23,15 +23,15 @@ export const readOrders = (lines: readonly Line[], speaker: Speaker = 'pilot'): 
   const orders = gatherOrders(parts);
   const press = gatherPress(parts);
   const commands = parts.flatMap(part => (part.kind === 'command' ? part.command : []));
-  const aside = parts.flatMap(part => (part.kind === 'orders-left-aside' ? part : []));
+  const misfits = gatherMisfits(parts, speaker);
   return {
     ...fields.values,
     ...orders,
     ...(press.lines && { press: press.lines }),
     test: commands.some(({ verb }) => verb === 'test'),
     commands,
-    notices: [...press.notices, ...aside],
-    faults: [...fields.faults, ...orders.faults, ...commandFaults(parts, speaker)],
+    notices: [...press.notices, ...leftAside(parts), ...misfits.notices],
+    faults: [...fields.faults, ...orders.faults, ...misfits.faults],
     onlyQuotedOrders: !holdsOrders(parts) && lines.some(isQuotedOrder),
     unnumbered: holdsOrders(parts) ? [] : numbered(parts),
   };
@@ -96,13 +96,27 @@ const holdsOrders = (parts: readonly Part[]): boolean =>
   );
 
 /** A pilot's line that only begins like a command is free text beside orders or a command; a game master's never is. */
-const commandFaults = (parts: readonly Part[], speaker: Speaker): readonly Refusal[] => {
+const gatherMisfits = (
+  parts: readonly Part[],
+  speaker: Speaker,
+): { readonly faults: readonly Refusal[]; readonly notices: readonly Notice[] } => {
   const isFreeText = speaker === 'pilot' && (holdsOrders(parts) || parts.some(({ kind }) => kind === 'command'));
-  return parts.flatMap((part): Refusal[] =>
-    part.kind === 'misfit' && (part.insisted || !isFreeText)
-      ? [{ code: 'unreadable-command', line: part.line, nearest: part.nearest }]
-      : [],
-  );
+  const misfits = parts.flatMap(part => (part.kind === 'misfit' ? part : []));
+  const refused = misfits.filter(({ insisted }) => insisted || !isFreeText);
+  const free = misfits.filter(misfit => !refused.includes(misfit));
+  return {
+    faults: refused.map(({ line, nearest }) => ({ code: 'unreadable-command', line, nearest })),
+    notices: free.map(({ line, nearest }) => ({ kind: 'command-left-aside', line, nearest })),
+  };
+};
+
+/** Orders in and below the press, each; other text below the press, together. R60 */
+const leftAside = (parts: readonly Part[]): readonly Notice[] => {
+  const lines = parts.flatMap(part => (part.kind === 'text-left-aside' ? part.line : []));
+  return [
+    ...parts.flatMap(part => (part.kind === 'orders-left-aside' ? part : [])),
+    ...(lines.length > 0 ? [{ kind: 'text-left-aside' as const, lines }] : []),
+  ];
 };
 
 const isQuotedOrder = ({ kind, text }: Line): boolean =>

@@ -6,7 +6,9 @@ import type { Refusal } from './refusal.ts';
 /** What the receipt tells a pilot beside his orders. */
 export type Notice =
   | PressNotice
-  | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string };
+  | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
+  | { readonly kind: 'text-left-aside' /** Below the press. */; readonly lines: readonly string[] }
+  | { readonly kind: 'command-left-aside'; readonly line: string; readonly nearest: readonly string[] };
 
 /** All that a letter says, read but not yet judged against a position. */
 export type Written = {

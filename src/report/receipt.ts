@@ -119,4 +119,10 @@ export const noticeBlocks = (notices: readonly string[]): readonly Block[] =>
         { kind: 'list', items: notices },
       ];
 
+/** The end of an answer to commands alone. R60 */
+export const noticesDraft = (notices: readonly string[]): Draft => ({
+  subject: 'Please note',
+  blocks: noticeBlocks(notices),
+});
+
 const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', lines });

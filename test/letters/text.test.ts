@@ -27,6 +27,11 @@ describe('R32 the plain text is read, or else the HTML', () => {
     ]);
   });
 
+  test('where no order stands in either, the pilot is told of neither', async () => {
+    const read = readableLines(await alternative('status', '<p>status</p>'), looksLikeOrder);
+    expect([read.from, read.lines.map(line => line.text), read.notices]).toEqual(['html', ['status'], []]);
+  });
+
   test('but not to an HTML that says nothing of its own', async () => {
     const read = readableLines(
       await alternative('status', '<blockquote type="cite">1: RT</blockquote>'),

@@ -45,6 +45,25 @@ describe('where press begins and ends', () => {
   });
 });
 
+describe('R60 what stands below the press', () => {
+  test('is told, for it is neither printed nor read', () => {
+    expect(read('press: One.', '', 'A second paragraph.', 'status', '', '> quoted').notices).toEqual([
+      { kind: 'text-left-aside', lines: ['A second paragraph.', 'status'] },
+    ]);
+  });
+
+  test('below a closing it is a name or a signature, and nothing is told', () => {
+    const lines = [...linesOf('press: One.'), lineOf('signature', 'Kind regards,'), lineOf('own', 'Ottilie')];
+    expect(readOrders(lines).notices).toEqual([]);
+    const apart = [...linesOf('press: One.', ''), lineOf('signature', 'Kind regards,'), lineOf('own', 'Ottilie')];
+    expect(readOrders(apart).notices).toEqual([]);
+  });
+
+  test('above the press free text is a greeting, and nothing is told', () => {
+    expect(read('Hello desk,', ...USUAL_LINES, 'so much for that.', 'press: One.').notices).toEqual([]);
+  });
+});
+
 describe('what looks like orders in or below the press', () => {
   test('is press where an order stands above, and the pilot is told', () => {
     expect(read(...USUAL_LINES, 'press: I shall fly', '1: LT')).toMatchObject({
@@ -58,7 +77,10 @@ describe('what looks like orders in or below the press', () => {
     expect(read(...USUAL_LINES, 'press: Hi.', '', '1: LT', '2: L')).toMatchObject({
       segments: USUAL_SEGMENTS,
       faults: [],
-      notices: [{ kind: 'orders-left-aside', where: 'after-press', line: '1: LT' }],
+      notices: [
+        { kind: 'orders-left-aside', where: 'after-press', line: '1: LT' },
+        { kind: 'text-left-aside', lines: ['2: L'] },
+      ],
     });
   });
 

@@ -177,6 +177,7 @@ describe('lines that only begin like a command', () => {
     expect(readOrders(linesOf('Status of my engine: poor.', ...USUAL_LINES))).toMatchObject({
       segments: USUAL_SEGMENTS,
       faults: [],
+      notices: [{ kind: 'command-left-aside', line: 'Status of my engine: poor.', nearest: ['status'] }],
     });
     expect(readOrders(linesOf('Help! My engine is burning.', 'status')).faults).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe('the body of a letter', () => {
       segments: USUAL_SEGMENTS,
       press: ['See you over Cambrai, Baron.'],
       faults: [],
-      notices: [],
+      notices: [{ kind: 'text-left-aside', lines: ['Kind regards', 'This is confidential. 1: A'] }],
       commands: [],
     });
   });

@@ -205,6 +205,18 @@ test.each([
     '"1: A" looks like an order but stands in your press; it was printed there and not flown.',
   ],
   [
+    { kind: 'text-left-aside', lines: ['A second paragraph.'] },
+    '"A second paragraph." stands below your press and was left aside: press ends at a blank line.',
+  ],
+  [
+    { kind: 'text-left-aside', lines: ['One.', 'Two.'] },
+    '2 lines stand below your press, from "One." on, and were left aside: press ends at a blank line.',
+  ],
+  [
+    { kind: 'command-left-aside', line: 'report tomorrow', nearest: ['report [N]'] },
+    '"report tomorrow" begins like a command but was read as free text. The form is "report [N]".',
+  ],
+  [
     { kind: 'short-of-ammunition', ordered: 3, aboard: 1 },
     'You ordered 3 bursts with 1 aboard; the first 1 are fired.',
   ],
