@@ -27,6 +27,16 @@ create table enrolment (
 );
 CREATE INDEX enrolment_pilot ON public.enrolment USING btree (pilot_key);
 
+create table further_address (
+  address text not null,
+  pilot_key text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint further_address_address_check CHECK ((address = lower(address))),
+  constraint further_address_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint further_address_pkey PRIMARY KEY (address)
+);
+CREATE INDEX further_address_pilot ON public.further_address USING btree (pilot_key);
+
 create table game (
   id text not null,
   name text not null,
@@ -268,11 +278,24 @@ create table request (
   game_id text,
   expires timestamp with time zone not null,
   used_at timestamp with time zone,
+  asked_by text,
   constraint request_address_check CHECK ((address = lower(address))),
+  constraint request_asked_by_check CHECK ((asked_by = lower(asked_by))),
   constraint request_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
   constraint request_pkey PRIMARY KEY (code)
 );
 CREATE UNIQUE INDEX request_code_without_case ON public.request USING btree (lower(code));
+
+create table retired_token (
+  word text not null,
+  pilot_key text,
+  game_master text,
+  retired_at timestamp with time zone not null,
+  constraint retired_token_one_owner CHECK ((num_nonnulls(pilot_key, game_master) = 1)),
+  constraint retired_token_game_master_fkey FOREIGN KEY (game_master) REFERENCES game_master(address),
+  constraint retired_token_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint retired_token_pkey PRIMARY KEY (word)
+);
 
 create table ruling (
   id bigint not null generated always as identity,

@@ -22,7 +22,7 @@ export const acceptLetter = async (
   const drafts = [...(receipt ? [() => receipt] : []), ...errands.drafts];
   const said = drafts.length > 0 || errands.mails.length > 0 ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
   const told = receipt || said.length === 0 ? said : [...said, () => noticesDraft(judged.notices)];
-  const to = newcomer(errands.changes, judged) ?? registered(hearing.known, judged);
+  const to = recipientAfter(hearing.known, judged, errands.changes);
   const answers = to && told.length > 0 ? await answer(hearing, judged, to, errands.kind, told) : [];
   return {
     changes: judged.test ? [] : [...sheetChanges(hearing.filed, judged), ...errands.changes],
@@ -30,23 +30,33 @@ export const acceptLetter = async (
   };
 };
 
-/** The registered address, or a stranger's own for the code of a `join`. */
-const registered = (known: Acquaintance, { answerTo, cockpit }: Accepted): Recipient | null =>
-  answerTo === null
-    ? null
-    : (recipientAt(known, answerTo, cockpit?.game.id ?? null) ?? {
-        name: answerTo,
-        address: answerTo,
-        token: null,
-        seat: null,
-      });
+/** The registered person, under the secret that these changes have just given him; or a stranger, for a code. */
+const recipientAfter = (
+  known: Acquaintance,
+  { answerTo, cockpit }: Accepted,
+  changes: readonly Change[],
+): Recipient | null => {
+  if (answerTo === null) return null;
+  const newcomer = newcomerAt(known, answerTo, changes);
+  if (newcomer) return newcomer;
+  const registered = recipientAt(known, answerTo, cockpit?.game.id ?? null);
+  const reissued = changes.flatMap(change =>
+    change.kind === 'new-token' && change.replaces === registered?.token ? [change.token] : [],
+  )[0];
+  if (registered) return reissued === undefined ? registered : { ...registered, token: reissued };
+  return { name: answerTo, address: answerTo, token: null, seat: null };
+};
 
-/** Who has just joined is answered under the secret he has just been given. */
-const newcomer = (changes: readonly Change[], { answerTo }: Accepted): Recipient | null => {
-  const pilot = changes.flatMap(change => (change.kind === 'add-pilot' ? [change.pilot] : []))[0];
+/** Who has just joined, or had this address added. */
+const newcomerAt = (known: Acquaintance, address: string, changes: readonly Change[]): Recipient | null => {
+  const joined = changes.flatMap(change => (change.kind === 'add-pilot' ? [change.pilot] : []))[0];
   const enrolment = changes.flatMap(change => (change.kind === 'enrol' ? [change] : []))[0];
-  if (!pilot || pilot.address !== answerTo) return null;
-  return { name: pilot.name, address: pilot.address, token: enrolment?.token ?? pilot.token, seat: null };
+  if (joined?.address === address) {
+    return { name: joined.name, address, token: enrolment?.token ?? joined.token, seat: null };
+  }
+  const added = changes.find(change => change.kind === 'add-address' && change.address === address);
+  const pilot = known.pilots.find(({ key }) => added?.kind === 'add-address' && key === added.pilotKey);
+  return pilot ? { name: pilot.name, address, token: pilot.token, seat: null } : null;
 };
 
 const answer = (

@@ -14,6 +14,13 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
       if (!pilot) return dossier;
       return { ...dossier, enrolled: [...dossier.enrolled, { pilot, seat: change.seat, token: change.token }] };
     }
+    case 'new-token':
+      return {
+        ...dossier,
+        enrolled: dossier.enrolled.map(each =>
+          each.token === change.replaces ? { ...each, token: change.token } : each,
+        ),
+      };
     case 'start-game': {
       const { position, deadline, nextNoon, digest } = change;
       const enrolled = dossier.enrolled.map(each => seated(each, change.seats));

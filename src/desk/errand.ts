@@ -1,7 +1,8 @@
 import type { Command } from '../orders/command.ts';
-import type { Draft } from '../report/block.ts';
+import type { Draft, Reader } from '../report/block.ts';
+import { notDoneAnswer } from '../report/not-done.ts';
 import type { Desk } from './desk.ts';
-import type { Change, Dossier, GameMaster, Mail, Pilot } from './ports.ts';
+import type { Change, Dossier, GameMaster, Mail, MailKind, Pilot } from './ports.ts';
 
 /** Who gives a command, and where the letter came from. */
 export type Errand = {
@@ -14,6 +15,8 @@ export type Errand = {
   /** null where the sender has no career here yet. */
   readonly pilot: Pilot | null;
   readonly gameMaster: GameMaster | null;
+  /** The right token that his letter shows; null: none. */
+  readonly token: string | null;
   /** The game that commands mean when they name none. */
   readonly namedGame: string | null;
   /** The games known so far, as the commands before left them. */
@@ -32,6 +35,23 @@ export type Done =
     }
   /** One sentence: what was found, what was expected. Nothing is changed. */
   | { readonly kind: 'not-done'; readonly why: string };
+
+/** What the commands of a letter lead to together, and the kind of mail that answers them. */
+export type Errands = {
+  readonly kind: MailKind;
+  readonly drafts: readonly ((reader: Reader) => Draft)[];
+  readonly changes: readonly Change[];
+  /** Mails beside the answer. */
+  readonly mails: readonly Mail[];
+};
+
+/** Nothing of what was asked can be done, and why. */
+export const undone = (sentences: readonly string[]): Errands => ({
+  kind: 'answer',
+  drafts: [() => notDoneAnswer(sentences)],
+  changes: [],
+  mails: [],
+});
 
 export type Obey<Verb extends Command['verb'] = Command['verb']> = (
   errand: Errand,

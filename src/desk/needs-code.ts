@@ -17,12 +17,19 @@ const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
 
 export const needsCode = (command: Command): boolean => GUARDED.has(command.verb);
 
-/** The request of this address that a code opens, whatever its capitals: telephones write the first letter large. */
+/**
+ * The request that a code opens, whatever its capitals: telephones write the first letter large. It may come back from
+ * the address it went to, or from the one that asked for it.
+ */
 export const requestOpened = (
   requests: readonly OpenRequest[],
   address: string,
   command: Command,
 ): OpenRequest | undefined =>
   command.verb === 'confirm'
-    ? requests.find(request => request.address === address && request.code.toLowerCase() === command.code.toLowerCase())
+    ? requests.find(
+        ({ code, ...request }) =>
+          (request.address === address || request.askedBy === address) &&
+          code.toLowerCase() === command.code.toLowerCase(),
+      )
     : undefined;

@@ -137,6 +137,7 @@ const newPilot = (errand: Errand, name: string): Pilot => ({
   key: nameKey(name),
   name,
   address: errand.address,
+  furtherAddresses: [],
   token: errand.desk.secret(),
   standing: 0,
   ranks: 0,

@@ -2,6 +2,7 @@ import type { Command } from '../orders/command.ts';
 import { afterChange } from './after-change.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
 import { freshDossier } from './fresh-game.ts';
+import { address, dropAddress, isReaddressing, newToken, readdress } from './obey-about-himself.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
 import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
@@ -32,12 +33,19 @@ export const obeyAll = async (errand: Errand, commands: readonly Command[]): Pro
 
 const errandAfter = (errand: Errand, change: Change): Errand => {
   if (change.kind === 'create-game') return { ...errand, dossiers: [...errand.dossiers, freshDossier(change.game)] };
-  const pilots: readonly Pilot[] = change.kind === 'add-pilot' ? [change.pilot] : errand.pilot ? [errand.pilot] : [];
+  const pilot = pilotAfter(errand.pilot, change);
   return {
     ...errand,
-    pilot: change.kind === 'add-pilot' ? change.pilot : errand.pilot,
-    dossiers: errand.dossiers.map(dossier => afterChange(dossier, change, pilots)),
+    pilot,
+    dossiers: errand.dossiers.map(dossier => afterChange(dossier, change, pilot ? [pilot] : [])),
   };
+};
+
+const pilotAfter = (pilot: Pilot | null, change: Change): Pilot | null => {
+  if (change.kind === 'add-pilot') return change.pilot;
+  if (pilot === null) return null;
+  if (change.kind === 'new-token') return pilot.token === change.replaces ? { ...pilot, token: change.token } : pilot;
+  return isReaddressing(change) ? readdress(pilot, change.kind, change.address) : pilot;
 };
 
 /** One verb, one function. What the letter's judgement already did (`test`, `clear`, `confirm`) has no deed of its own. */
@@ -59,6 +67,12 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return observe(errand, command);
     case 'unobserve':
       return unobserve(errand, command);
+    case 'address':
+      return address(errand, command);
+    case 'drop address':
+      return dropAddress(errand, command);
+    case 'new token':
+      return newToken(errand);
     case 'new game':
       return newGame(errand, command);
     case 'invite':
@@ -89,9 +103,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'clear':
     case 'confirm':
       return answered(null);
-    case 'address':
-    case 'drop address':
-    case 'new token':
     case 'my data':
     case 'erase me':
     case 'promote':

@@ -53,7 +53,10 @@ export type GameRecord = {
 export type Pilot = {
   readonly key: string;
   readonly name: string;
+  /** The main one, to which his reports go. */
   readonly address: string;
+  /** Others he confirmed and may write from, the oldest first. */
+  readonly furtherAddresses: readonly string[];
   /** For mails outside any game. */
   readonly token: string;
   readonly standing: number;
@@ -167,7 +170,12 @@ export type OpenRequest = {
   readonly commands: readonly Command[];
   readonly gameId: string | null;
   readonly expires: Date;
+  /** The registered address that asked, where the code went to another one; null where it went to the asker. */
+  readonly askedBy: string | null;
 };
+
+/** A token that was replaced by a new one, and the main address of whose it was. R23 */
+export type RetiredToken = { readonly token: string; readonly address: string };
 
 /** Everything the store knows that bears on one letter. */
 export type Acquaintance = {
@@ -180,6 +188,8 @@ export type Acquaintance = {
   /** Which of `messageIds` we issued. */
   readonly ours: readonly string[];
   readonly requests: readonly OpenRequest[];
+  /** Words of the letter that were tokens once. */
+  readonly retired: readonly RetiredToken[];
 };
 
 /** What one address was answered lately. R19 */
@@ -215,6 +225,19 @@ export type Change =
       readonly pilotKey: string;
       readonly seat: Seat | null;
       readonly token: string;
+    }
+  /** Another word in place of this token; `gameId` where it is the token of a game. R23 */
+  | {
+      readonly kind: 'new-token';
+      readonly gameId: string | null;
+      readonly replaces: string;
+      readonly token: string;
+    }
+  /** Further addresses come and go; the main one is one of them that reports go to. */
+  | {
+      readonly kind: 'add-address' | 'drop-address' | 'main-address';
+      readonly pilotKey: string;
+      readonly address: string;
     }
   | { readonly kind: 'observe'; readonly gameId: string; readonly name: string; readonly address: string }
   | { readonly kind: 'unobserve'; readonly gameId: string; readonly address: string }
@@ -431,6 +454,8 @@ export type Store = {
   readonly games: () => Promise<readonly { readonly game: GameRecord; readonly pilots: number }[]>;
   readonly freeGameId: () => Promise<string>;
   readonly pilotByKey: (key: string) => Promise<Pilot | null>;
+  /** Whether a pilot or a game master writes from this address. */
+  readonly addressTaken: (address: string) => Promise<boolean>;
   readonly gameMasters: () => Promise<readonly GameMaster[]>;
   /** Makes sure that these game masters have a token; returns those that are new. */
   readonly seatGameMasters: (masters: readonly GameMaster[]) => Promise<readonly GameMaster[]>;
@@ -478,8 +503,8 @@ export type Store = {
     limit: number,
   ) => Promise<readonly MailEntry[]>;
   readonly mailByNumber: (number: number) => Promise<MailEntry | null>;
-  /** The first report for this open turn that went to this address. */
-  readonly reportTo: (gameId: string, turn: number, address: string) => Promise<Mail | null>;
+  /** The first report for this open turn that went to one of these addresses. */
+  readonly reportTo: (gameId: string, turn: number, addresses: readonly string[]) => Promise<Mail | null>;
 
   // leases
   /**

@@ -1,3 +1,4 @@
+import { writesFrom } from './addresses.ts';
 import type { Acquaintance } from './ports.ts';
 import type { Recipient } from './write-mail.ts';
 
@@ -6,8 +7,8 @@ export const recipientAt = (known: Acquaintance, address: string, gameId: string
   const enrolled = known.dossiers
     .filter(({ game }) => game.id === gameId)
     .flatMap(dossier => dossier.enrolled)
-    .find(({ pilot }) => pilot.address === address);
+    .find(({ pilot }) => writesFrom(pilot, address));
   if (enrolled) return { name: enrolled.pilot.name, address, token: enrolled.token, seat: enrolled.seat };
-  const person = [...known.gameMasters, ...known.pilots].find(each => each.address === address);
+  const person = [...known.gameMasters, ...known.pilots].find(each => writesFrom(each, address));
   return person ? { name: person.name, address, token: person.token, seat: null } : null;
 };

@@ -1,21 +1,35 @@
+import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
 import type { Dossier, Mail } from './ports.ts';
-import { recipientsOf } from './write-mail.ts';
+import { type Recipient, recipientsOf } from './write-mail.ts';
 
-/** The report of a turn (null: the last one) once more, word for word, to the registered address. */
+/** The report of a turn (null: the last one) once more, word for word, to the registered address that asks. */
 export const reportAgain = async (errand: Errand, dossier: Dossier, turn: number | null): Promise<Done> => {
   const { game } = dossier;
-  const reader = recipientsOf(dossier).find(({ address }) => address === errand.address);
+  const { pilot } = errand;
+  const addresses = pilot ? [pilot.address, ...pilot.furtherAddresses] : [errand.address];
+  const reader = recipientsOf(dossier).find(({ address }) => addresses.includes(address));
   if (!reader) return notDone(`No reports of ${game.id} go to you; "observe ${game.id}" changes that.`);
   const flown = turn ?? game.turn - 1;
-  const first = await errand.desk.store.reportTo(game.id, flown + 1, reader.address);
+  const first = await errand.desk.store.reportTo(game.id, flown + 1, addresses);
   if (!first) return notDone(`There is no report of turn ${flown} of ${game.id}.`);
-  return answered(null, [], [copyOf(first, errand.serial)]);
+  return answered(null, [], [copyOf(first, errand, reader)]);
 };
 
-/** The same mail under a key and a Message-ID of its own; its kind still binds a reply to its turn. */
-const copyOf = (mail: Mail, serial: string): Mail => ({
-  ...mail,
-  key: mail.key.replace('/', `.${serial}/`),
-  messageId: mail.messageId.replace('@', `.${serial}@`),
-});
+/**
+ * The same mail under a key and a Message-ID of its own; its kind still binds a reply to its turn.
+ * Where the token was replaced since, the new one stands in it.
+ */
+const copyOf = (mail: Mail, { desk, serial, address }: Errand, { token }: Recipient): Mail => {
+  const [, then = ''] = /\+([a-z0-9]+)@/.exec(mail.from) ?? [];
+  const now = (text: string): string => (then && token ? text.replaceAll(then, token) : text);
+  return {
+    ...mail,
+    key: `${mail.messageId}.${serial}/${address}`,
+    messageId: mail.messageId.replace('@', `.${serial}@`),
+    to: { ...mail.to, address },
+    from: replyAddress(desk.settings.mailbox, token),
+    text: now(mail.text),
+    html: now(mail.html),
+  };
+};

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Authentication } from '../letters/authentication.ts';
 import type { TokenCandidates } from '../letters/token.ts';
+import { writesFrom } from './addresses.ts';
 import type { Person, Policy, World, WorldGame, WorldPilot } from './world.ts';
 
 /** A pilot's place in one game. */
@@ -12,6 +13,8 @@ export type Sender = {
   readonly name: string;
   /** The game his token names; null where no token of a game was shown. */
   readonly cockpit: Cockpit | null;
+  /** The right token that was shown; null: none. */
+  readonly token: string | null;
   /** Every game in which this address flies. */
   readonly cockpits: readonly Cockpit[];
   readonly isGameMaster: boolean;
@@ -22,20 +25,25 @@ export type SenderJudgement =
   | { readonly kind: 'stranger' }
   | {
       readonly kind: 'wrong-token';
-      readonly why: 'unknown' | 'of-another-pilot' | 'two-pilots';
+      readonly why: 'unknown' | 'retired' | 'of-another-pilot' | 'two-pilots';
       /** Where the token stood, in words. */
       readonly where: string;
-      /** Whose token it is; null: nobody's. */
-      readonly owner: string | null;
+      /** Whose token it is; null: nobody's, or his own of earlier days. */
+      readonly owner: TokenHolder | null;
     }
   | { readonly kind: 'not-authenticated' };
 
-/** A token shown, where, and whose it is. Those that must have been issued are refused when nobody owns them. */
+/** Whose a token is, by his main address. */
+type TokenHolder = Pick<Person, 'address' | 'furtherAddresses'> & { readonly cockpit: Cockpit | null };
+
+/** A token shown, where, and whose it is. Those that must have been issued are refused when nobody holds them. */
 type Shown = {
   readonly token: string;
   readonly where: string;
   readonly mustBeIssued: boolean;
-  readonly owner: { readonly address: string; readonly cockpit: Cockpit | null } | null;
+  readonly owner: TokenHolder | null;
+  /** Who held it before it was replaced. */
+  readonly once: TokenHolder | null;
 };
 
 /**
@@ -52,7 +60,7 @@ export const judgeSender = (
   authentication: Authentication,
 ): SenderJudgement => {
   const cockpits = world.games.flatMap(game =>
-    game.pilots.filter(pilot => pilot.address === from).map(pilot => ({ game, pilot })),
+    game.pilots.filter(pilot => writesFrom(pilot, from)).map(pilot => ({ game, pilot })),
   );
   const person = personAt(world, from) ?? cockpits[0]?.pilot;
   if (!person) return { kind: 'stranger' };
@@ -69,6 +77,7 @@ export const judgeSender = (
       address: from,
       name: person.name,
       cockpit,
+      token: right[0]?.token ?? null,
       cockpits,
       isGameMaster: world.gameMasters.some(master => master.address === from),
     },
@@ -76,7 +85,7 @@ export const judgeSender = (
 };
 
 const personAt = (world: World, address: string): Person | undefined =>
-  [...world.gameMasters, ...world.pilots].find(person => person.address === address);
+  [...world.gameMasters, ...world.pilots].find(person => writesFrom(person, address));
 
 /** In the order in which they are believed: sub-address, answered mails newest first, `token:` line. §7.3 */
 const tokensShown = (world: World, candidates: TokenCandidates, tokenLine: string | null): readonly Shown[] =>
@@ -84,20 +93,25 @@ const tokensShown = (world: World, candidates: TokenCandidates, tokenLine: strin
     ...candidates.subAddress.map(token => ({ token, where: 'the address you wrote to', mustBeIssued: true })),
     ...candidates.answered.map(({ token }) => ({ token, where: 'the mail you answered', mustBeIssued: false })),
     ...(tokenLine === null ? [] : [{ token: tokenLine, where: 'the "token:" line', mustBeIssued: true }]),
-  ].map(shown => ({ ...shown, owner: ownerOf(world, shown.token) }));
+  ].map(shown => ({ ...shown, owner: ownerOf(world, shown.token), once: holderOnce(world, shown.token) }));
 
+/** A word that was replaced counts as nobody's, unless it must be a token: then its holder is told so. R23 */
 const wrongToken = (shown: readonly Shown[], from: string): SenderJudgement | null => {
-  const unknown = shown.find(({ mustBeIssued, owner }) => mustBeIssued && !owner);
+  const given = shown.map(each => ({ ...each, owner: each.owner ?? (each.mustBeIssued ? each.once : null) }));
+  const unknown = given.find(({ mustBeIssued, owner }) => mustBeIssued && !owner);
   if (unknown) return { kind: 'wrong-token', why: 'unknown', where: unknown.where, owner: null };
-  const alien = shown.find(({ owner }) => owner && owner.address !== from);
-  if (!alien?.owner) return null;
-  const own = shown.some(({ owner }) => owner?.address === from);
-  return {
-    kind: 'wrong-token',
-    why: own ? 'two-pilots' : 'of-another-pilot',
-    where: alien.where,
-    owner: alien.owner.address,
-  };
+  const alien = given.find(({ owner }) => owner && !writesFrom(owner, from));
+  if (alien?.owner) {
+    const own = given.some(({ owner }) => owner && writesFrom(owner, from));
+    return {
+      kind: 'wrong-token',
+      why: own ? 'two-pilots' : 'of-another-pilot',
+      where: alien.where,
+      owner: alien.owner,
+    };
+  }
+  const retired = shown.find(({ mustBeIssued, owner, once }) => mustBeIssued && !owner && once);
+  return retired ? { kind: 'wrong-token', why: 'retired', where: retired.where, owner: null } : null;
 };
 
 /** Compared over digests, so that the time taken tells nothing about a secret. R22 */
@@ -106,13 +120,19 @@ const sameSecret = (one: string, other: string | null): boolean =>
 
 const sha256 = (word: string): Buffer => createHash('sha256').update(word.toLowerCase()).digest();
 
-const ownerOf = (world: World, token: string): Shown['owner'] => {
+const ownerOf = (world: World, token: string): TokenHolder | null => {
   for (const game of world.games) {
     const pilot = game.pilots.find(each => sameSecret(token, each.token));
-    if (pilot) return { address: pilot.address, cockpit: { game, pilot } };
+    if (pilot) return { ...pilot, cockpit: { game, pilot } };
   }
   const person = [...world.gameMasters, ...world.pilots].find(each => sameSecret(token, each.token));
-  return person ? { address: person.address, cockpit: null } : null;
+  return person ? { ...person, cockpit: null } : null;
+};
+
+const holderOnce = (world: World, token: string): TokenHolder | null => {
+  const retired = world.retired.find(each => sameSecret(token, each.token));
+  if (!retired) return null;
+  return { ...(personAt(world, retired.address) ?? { address: retired.address }), cockpit: null };
 };
 
 const satisfies = (policy: Policy, rightToken: boolean, authentication: Authentication): boolean => {

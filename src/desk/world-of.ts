@@ -14,6 +14,7 @@ export const worldOf = (settings: DeskSettings, known: Acquaintance): World => (
   games: known.dossiers.map(worldGame),
   isOurMessageId: id => known.ours.includes(id),
   requests: known.requests,
+  retired: known.retired,
 });
 
 const worldGame = ({ game, enrolled, sheets }: Dossier): WorldGame => ({
@@ -29,6 +30,7 @@ const worldGame = ({ game, enrolled, sheets }: Dossier): WorldGame => ({
     seat,
     name: pilot.name,
     address: pilot.address,
+    furtherAddresses: pilot.furtherAddresses,
     token,
     standing: sheets.find(sheet => sheet.seat === seat)?.sheet ?? null,
   })),

@@ -1,5 +1,5 @@
 import type { Game, HouseRules, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
-import type { GameStatus, OpenRequest } from './ports.ts';
+import type { GameStatus, OpenRequest, RetiredToken } from './ports.ts';
 
 /** Which proofs of identity an installation asks for. R21 */
 export const POLICIES = ['either', 'token', 'authenticated', 'both'] as const;
@@ -10,6 +10,7 @@ export type WorldPilot = {
   readonly seat: Seat | null;
   readonly name: string;
   readonly address: string;
+  readonly furtherAddresses: readonly string[];
   readonly token: string;
   /** The sheet that stands for the open turn. */
   readonly standing: OrderSheet | null;
@@ -30,7 +31,12 @@ export type WorldGame = {
   readonly pilots: readonly WorldPilot[];
 };
 
-export type Person = { readonly name: string; readonly address: string; readonly token: string | null };
+export type Person = {
+  readonly name: string;
+  readonly address: string;
+  readonly furtherAddresses?: readonly string[];
+  readonly token: string | null;
+};
 
 /** Everything that a letter is judged against; the daemon reads it from the store, `read-mail` from a file. */
 export type World = {
@@ -49,4 +55,5 @@ export type World = {
   readonly isOurMessageId: (id: string) => boolean;
   /** What waits for a code. */
   readonly requests: readonly OpenRequest[];
+  readonly retired: readonly RetiredToken[];
 };

@@ -40,7 +40,7 @@ export const recipientsOf = (dossier: Dossier): readonly Recipient[] => {
     token,
     seat,
   }));
-  const addresses = new Set(pilots.map(({ address }) => address));
+  const addresses = new Set(dossier.enrolled.flatMap(({ pilot }) => [pilot.address, ...pilot.furtherAddresses]));
   const others = dossier.observers.map(observer => ({ ...observer, seat: null }));
   return [...pilots, ...others.filter(({ address }) => !addresses.has(address))];
 };

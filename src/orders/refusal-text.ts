@@ -67,6 +67,8 @@ const wrongTokenText = (why: Extract<Refusal, { code: 'wrong-token' }>['why'], w
   switch (why) {
     case 'unknown':
       return `The token in ${where} is none that I gave out. Answer your last report, or copy its address exactly.`;
+    case 'retired':
+      return `The token in ${where} was replaced by a new one. Write to the address that the new one came with, or answer your newest report.`;
     case 'of-another-pilot':
       return `The token in ${where} belongs to another pilot. Answer your own report, not one that was passed on to you.`;
     case 'two-pilots':

@@ -26,7 +26,7 @@ export type Refusal =
   | { readonly code: 'unknown-sender'; readonly sender: string }
   | {
       readonly code: 'wrong-token';
-      readonly why: 'unknown' | 'of-another-pilot' | 'two-pilots';
+      readonly why: 'unknown' | 'retired' | 'of-another-pilot' | 'two-pilots';
       readonly where: string;
     }
   | { readonly code: 'sender-not-authenticated'; readonly sender: string }

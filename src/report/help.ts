@@ -12,6 +12,9 @@ const PILOT_LINES: readonly Line[] = [
   ['games', 'the games there are'],
   ['join GAME as NAME', 'a seat in a game; a code comes to your address'],
   ['confirm CODE', 'has done what waits for this code'],
+  ['new token', 'another reply address, where somebody may know yours'],
+  ['address ADDRESS', 'one more address to write from; a code goes there. One of yours: reports go there'],
+  ['drop address ADDRESS', 'nothing from there is yours any more'],
   ['observe GAME', 'reports and press of a game you do not fly in'],
   ['unobserve GAME', 'no more of them'],
 ];

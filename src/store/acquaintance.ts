@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Inquiry, Store } from '../desk/ports.ts';
+import { writesFrom } from './addresses.ts';
 import { dossiers } from './dossier.ts';
 import { folded, gameIdOf } from './folding.ts';
 import { selectGameMasters, selectPilots } from './people.ts';
@@ -13,8 +14,13 @@ import type { Db } from './schema.ts';
 export const acquaintance =
   (db: Db): Store['acquaintance'] =>
   async inquiry => {
-    const asked = { ...inquiry, addresses: inquiry.addresses.map(folded), codes: inquiry.codes.map(folded) };
-    const tokens = await tokensAmong(db, inquiry.tokens.map(folded));
+    const asked = {
+      ...inquiry,
+      addresses: inquiry.addresses.map(folded),
+      codes: inquiry.codes.map(folded),
+      tokens: inquiry.tokens.map(folded),
+    };
+    const tokens = await tokensAmong(db, asked.tokens);
     const known = await peopleAndTraces(db, asked, tokens).executeTakeFirstOrThrow();
     return {
       duplicate: known.duplicate,
@@ -23,6 +29,7 @@ export const acquaintance =
       dossiers: await dossiers(db, gamesMeant(asked, tokens)),
       ours: known.ours.map(({ messageId }) => messageId),
       requests: known.requests.map(request => ({ ...request, expires: new Date(request.expires) })),
+      retired: known.retired,
     };
   };
 
@@ -51,7 +58,7 @@ const peopleAndTraces = (db: Db, { addresses, codes, messageIds, ...letter }: In
     jsonArrayFrom(
       selectPilots(db)
         .where(
-          sql<boolean>`(pilot.address = any(${addresses}::text[]) or pilot.key = any(${tokens.pilotKeys}::text[]))`,
+          sql<boolean>`(${writesFrom(addressesMeant(addresses, codes))} or pilot.key = any(${tokens.pilotKeys}::text[]))`,
         )
         .orderBy('pilot.key'),
     ).as('pilots'),
@@ -67,12 +74,24 @@ const peopleAndTraces = (db: Db, { addresses, codes, messageIds, ...letter }: In
     jsonArrayFrom(
       db
         .selectFrom('request')
-        .select(['code', 'address', 'commands', 'game_id as gameId', 'expires'])
+        .select(['code', 'address', 'commands', 'game_id as gameId', 'expires', 'asked_by as askedBy'])
         .where(sql<boolean>`lower(code) = any(${codes}::text[])`)
         .where('used_at', 'is', null),
     ).as('requests'),
+    jsonArrayFrom(
+      db
+        .selectFrom('retired_token')
+        .leftJoin('pilot', 'pilot.key', 'retired_token.pilot_key')
+        .select('word as token')
+        .select(eb => eb.fn.coalesce('pilot.address', 'game_master').$notNull().as('address'))
+        .where(sql<boolean>`word = any(${letter.tokens}::text[])`),
+    ).as('retired'),
     settledBefore(db, letter).as('duplicate'),
   ]);
+
+/** The addresses of the letter, and of those who asked for what its codes open. */
+const addressesMeant = (addresses: readonly string[], codes: readonly string[]) => sql<readonly string[]>`(
+  ${addresses}::text[] || array(select asked_by from request where lower(code) = any(${codes}::text[]) and asked_by is not null))`;
 
 /** The same Message-ID and content, in a letter that is settled and was not itself a duplicate. R4 */
 const settledBefore = (
@@ -94,7 +113,7 @@ const gamesMeant = ({ addresses, gameIds }: Inquiry, tokens: Tokens) => sql`
   union
   select mine.id
   from pilot join enrolment on enrolment.pilot_key = pilot.key join game mine on mine.id = enrolment.game_id
-  where (pilot.address = any(${addresses}::text[]) or pilot.key = any(${tokens.pilotKeys}::text[]))
+  where (${writesFrom(sql`${addresses}::text[]`)} or pilot.key = any(${tokens.pilotKeys}::text[]))
     and mine.status in ('gathering', 'running', 'paused')
   union
   select id from game mastered

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Dossier, Store } from '../desk/ports.ts';
 import type { Seat, Wind } from '../sopwith/index.ts';
+import { FURTHER_ADDRESSES } from './addresses.ts';
 import { gameIdOf } from './folding.ts';
 import { BY_ID, GAME } from './games.ts';
 import type { Db, Schema } from './schema.ts';
@@ -53,6 +54,7 @@ const enrolled = (eb: OfGame) =>
       .innerJoin('token as own', join => join.onRef('own.pilot_key', '=', 'pilot.key').on('own.game_id', 'is', null))
       .select(['pilot.key', 'pilot.name', 'pilot.address', 'pilot.standing', 'pilot.ranks'])
       .select(['own.word as ownToken', 'enrolment.seat', 'token.word as token'])
+      .select(FURTHER_ADDRESSES.as('furtherAddresses'))
       .whereRef('enrolment.game_id', '=', 'game.id')
       .orderBy('enrolment.seat', order => order.asc().nullsLast())
       .orderBy('enrolment.id'),

@@ -178,17 +178,17 @@ const columnsOf = (mark: MailMark) => {
   }
 };
 
-/** The first report on the turn before this open one that went to this address. */
+/** The first report on the turn before this open one that went to one of these addresses. */
 export const reportTo =
   (db: Db): Store['reportTo'] =>
-  async (gameId, turn, address) => {
+  async (gameId, turn, addresses) => {
     const row = await db
       .selectFrom('outgoing_mail')
       .select(MAIL)
       .where('game_id', '=', gameIdOf(gameId))
       .where('turn', '=', turn)
       .where('kind', '=', 'report')
-      .where(eb => eb(eb.fn<string>('lower', ['to_address']), '=', folded(address)))
+      .where(eb => eb(eb.fn<string>('lower', ['to_address']), 'in', addresses.map(folded)))
       .orderBy('id')
       .executeTakeFirst();
     return row ? mailOf(row) : null;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Change, GameMaster, Pilot, Store } from '../desk/ports.ts';
+import { FURTHER_ADDRESSES } from './addresses.ts';
 import { folded } from './folding.ts';
 import type { Db, Trx } from './schema.ts';
+import { issue } from './tokens.ts';
 import { inTransaction, outdated } from './transact.ts';
 
 /** Pilots with the token they have outside any game. */
@@ -9,7 +11,8 @@ export const selectPilots = (db: Db) =>
   db
     .selectFrom('pilot')
     .innerJoin('token as own', join => join.onRef('own.pilot_key', '=', 'pilot.key').on('own.game_id', 'is', null))
-    .select(['pilot.key', 'pilot.name', 'pilot.address', 'own.word as token', 'pilot.standing', 'pilot.ranks']);
+    .select(['pilot.key', 'pilot.name', 'pilot.address', 'own.word as token', 'pilot.standing', 'pilot.ranks'])
+    .select(FURTHER_ADDRESSES.as('furtherAddresses'));
 
 export const pilotByKey =
   (db: Db): Store['pilotByKey'] =>
@@ -73,16 +76,6 @@ export const enrol = async (
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) outdated(); // he joined by another letter
   await issue(trx, { word: token, pilot_key: pilotKey, game_id: gameId });
-};
-
-type Owner = { readonly pilot_key: string; readonly game_id?: string } | { readonly game_master: string };
-
-const issue = async (trx: Trx, { word, ...owner }: { readonly word: string } & Owner): Promise<void> => {
-  const nobody = { pilot_key: null, game_id: null, game_master: null };
-  await trx
-    .insertInto('token')
-    .values({ ...nobody, ...owner, word: folded(word) })
-    .execute();
 };
 
 export const observe = async (

@@ -4,10 +4,21 @@ import type { Trx } from './schema.ts';
 import { json } from './storable.ts';
 import { outdated } from './transact.ts';
 
-export const askCode = async (trx: Trx, { code, address, commands, gameId, expires }: OpenRequest): Promise<void> => {
+export const askCode = async (
+  trx: Trx,
+  { code, address, commands, gameId, expires, askedBy }: OpenRequest,
+): Promise<void> => {
   await trx
     .insertInto('request')
-    .values({ code, address: folded(address), commands: json(commands), game_id: gameId, expires, used_at: null })
+    .values({
+      code,
+      address: folded(address),
+      commands: json(commands),
+      game_id: gameId,
+      expires,
+      used_at: null,
+      asked_by: askedBy === null ? null : folded(askedBy),
+    })
     .execute();
 };
 

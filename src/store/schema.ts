@@ -64,6 +64,13 @@ export type Schema = {
     readonly game_id: string | null;
     readonly game_master: string | null;
   };
+  readonly retired_token: {
+    readonly word: string;
+    readonly pilot_key: string | null;
+    readonly game_master: string | null;
+    readonly retired_at: Date;
+  };
+  readonly further_address: { readonly address: string; readonly pilot_key: string; readonly confirmed_at: Date };
   readonly letter: {
     readonly id: GeneratedAlways<number>;
     readonly mailbox: string;
@@ -171,6 +178,7 @@ export type Schema = {
     readonly game_id: string | null;
     readonly expires: Date;
     readonly used_at: Date | null;
+    readonly asked_by: string | null;
   };
   readonly bounce: {
     readonly id: GeneratedAlways<number>;

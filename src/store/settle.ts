@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Change, Settlement, Store } from '../desk/ports.ts';
+import { readdress } from './addresses.ts';
 import { createGame, noteReminded, startGame, steer } from './course.ts';
 import { UNLEASED } from './letters.ts';
 import { lapseOffers, promote } from './offers.ts';
@@ -8,6 +9,7 @@ import { addPilot, enrol, observe, unobserve } from './people.ts';
 import { askCode, noteBounce, useCode } from './requests.ts';
 import type { Db, Trx } from './schema.ts';
 import { writeDown } from './sheets.ts';
+import { reissue } from './tokens.ts';
 import { outdated, unlessStale } from './transact.ts';
 
 /** Ends a letter: outcome, changes and answers together. Settled again it stays as it was. R1, R44 */
@@ -65,8 +67,11 @@ const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
 };
 
 /** Whatever a dossier shows counts as a change of its game: it may alter what a closing would write. */
-const gameChanged = (change: Change): readonly string[] =>
-  'gameId' in change && change.kind !== 'reminded' && change.kind !== 'send-again' ? [change.gameId] : [];
+const gameChanged = (change: Change): readonly string[] => {
+  if (!('gameId' in change) || change.gameId === null || change.kind === 'reminded') return [];
+  if (change.kind === 'send-again') return [];
+  return [change.gameId];
+};
 
 const careerChanged = (change: Change): readonly string[] => (change.kind === 'promote' ? [change.pilotKey] : []);
 
@@ -119,6 +124,12 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return addPilot(trx, change.pilot);
     case 'enrol':
       return enrol(trx, change);
+    case 'new-token':
+      return reissue(trx, change, now);
+    case 'add-address':
+    case 'drop-address':
+    case 'main-address':
+      return readdress(trx, change, now);
     case 'observe':
       return observe(trx, change);
     case 'unobserve':

@@ -1,5 +1,6 @@
 import type { Store } from '../desk/ports.ts';
 import { acquaintance } from './acquaintance.ts';
+import { addressTaken } from './addresses.ts';
 import type { Database } from './database.ts';
 import { dossier } from './dossier.ts';
 import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
@@ -29,6 +30,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   games: games(db),
   freeGameId: freeGameId(db),
   pilotByKey: pilotByKey(db),
+  addressTaken: addressTaken(db),
   gameMasters: gameMasters(db),
   seatGameMasters: seatGameMasters(db),
   dueGames: dueGames(db),

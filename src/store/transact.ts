@@ -9,6 +9,7 @@ const TAKEN_MEANWHILE = [
   'pilot_pkey',
   'game_pkey',
   'token_pkey',
+  'further_address_pkey',
   'enrolment_seat',
   'letter_content_once',
   'request_pkey',

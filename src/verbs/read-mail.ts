@@ -83,6 +83,7 @@ const NOBODY: Start = {
     games: [],
     isOurMessageId: () => false,
     requests: [],
+    retired: [],
   },
   now: new Date(),
 };
@@ -126,6 +127,7 @@ export const worldOf = (document: WorldDocument): Start => {
       games,
       isOurMessageId: id => sent.has(id.toLowerCase()),
       requests: [],
+      retired: [],
     },
   };
 };
@@ -139,7 +141,12 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
   ruleBook: game.ruleBook,
   houseRules: game.houseRules ?? game.position?.houseRules ?? {},
   position: game.position ?? null,
-  pilots: game.pilots.map(pilot => ({ ...pilot, address: pilot.address.toLowerCase(), standing: null })),
+  pilots: game.pilots.map(pilot => ({
+    ...pilot,
+    address: pilot.address.toLowerCase(),
+    furtherAddresses: [],
+    standing: null,
+  })),
 });
 
 /** Judges letter after letter; each is remembered for the next ones. */

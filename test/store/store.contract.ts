@@ -5,6 +5,7 @@ import { acquaintanceContract } from './contract/acquaintance.ts';
 import { gamesContract } from './contract/games.ts';
 import { lettersContract } from './contract/letters.ts';
 import { outboxContract } from './contract/outbox.ts';
+import { peopleContract } from './contract/people.ts';
 import { recordsContract } from './contract/records.ts';
 import { turnsContract } from './contract/turns.ts';
 
@@ -17,5 +18,6 @@ export const storeContract = (harness: Harness): void => {
   turnsContract(harness);
   recordsContract(harness);
   outboxContract(harness);
+  peopleContract(harness);
   acquaintanceContract(harness);
 };

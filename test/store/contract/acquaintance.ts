@@ -21,6 +21,7 @@ export const acquaintanceContract = (harness: Harness): void => {
         dossiers: [],
         ours: [],
         requests: [],
+        retired: [],
       });
     });
 
@@ -74,6 +75,7 @@ export const acquaintanceContract = (harness: Harness): void => {
         commands: [],
         gameId: null,
         expires: at('20:00:00'),
+        askedBy: null,
       };
       await change({ kind: 'ask-code', request });
       expect((await know({ codes: ['k7qx', 'other'] })).requests).toEqual([request]);
@@ -83,7 +85,14 @@ export const acquaintanceContract = (harness: Harness): void => {
 
     test('a code works once, also when it comes in two letters at the same moment', async () => {
       const { store, other } = harness();
-      const request = { code: 'K7QX', address: 'b@example.test', commands: [], gameId: null, expires: at('20:00:00') };
+      const request = {
+        code: 'K7QX',
+        address: 'b@example.test',
+        commands: [],
+        gameId: null,
+        expires: at('20:00:00'),
+        askedBy: null,
+      };
       await change({ kind: 'ask-code', request });
       const one = await fileAndClaim(store, '41');
       const two = await fileAndClaim(store, '42');

@@ -189,9 +189,9 @@ export const outboxContract = (harness: Harness): void => {
       const report = mail('G1/t2/baron/report', { kind: 'report', gameId: 'G1', turn: 2 });
       const reminder = mail('G1/t2/baron/reminder', { kind: 'reminder', gameId: 'G1', turn: 2 });
       await store.queue([reminder, report], [], at('09:00:00'));
-      expect(await store.reportTo('g1', 2, 'BARON@example.test')).toEqual(report);
-      expect(await store.reportTo('G1', 2, 'snoopy@example.test')).toBeNull();
-      expect(await store.reportTo('G1', 1, 'baron@example.test')).toBeNull();
+      expect(await store.reportTo('g1', 2, ['b@example.test', 'BARON@example.test'])).toEqual(report);
+      expect(await store.reportTo('G1', 2, ['snoopy@example.test'])).toBeNull();
+      expect(await store.reportTo('G1', 1, ['baron@example.test'])).toBeNull();
     });
 
     test('a picture is kept once for all mails that show it', async () => {

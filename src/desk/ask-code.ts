@@ -1,0 +1,73 @@
+import type { Command } from '../orders/command.ts';
+import { addressAskedAnswer } from '../report/about-himself.ts';
+import { codeMail } from '../report/answers.ts';
+import type { Draft } from '../report/block.ts';
+import { answerWithinCaps } from './answer.ts';
+import { type Errand, type Errands, undone } from './errand.ts';
+import { obeyAll } from './obey.ts';
+import type { OpenRequest } from './ports.ts';
+
+const CODE_LIFE = 48 * 3_600_000;
+
+const request = (errand: Errand, commands: readonly Command[]): OpenRequest => ({
+  code: errand.desk.secret().slice(0, 8),
+  address: errand.address,
+  commands,
+  gameId: errand.namedGame,
+  expires: new Date(errand.now.getTime() + CODE_LIFE),
+  askedBy: null,
+});
+
+/** What can be done is stored with a fresh code; what cannot is refused at once, so that no code is sent in vain. */
+export const askCode = async (errand: Errand, commands: readonly Command[]): Promise<Errands> => {
+  const { done, refused } = await obeyAll(errand, commands);
+  if (refused.length > 0) return undone(refused);
+  const asked = done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
+  const waiting = request(errand, commands);
+  return {
+    kind: 'code',
+    drafts: [reader => codeMail(asked, waiting.code, waiting.expires, reader.replyTo)],
+    changes: [{ kind: 'ask-code', request: waiting }],
+    mails: [],
+  };
+};
+
+/** The code for a new address goes to that address, so that nobody is given one he cannot read. */
+export const askNewAddress = async (
+  errand: Errand,
+  command: Extract<Command, { verb: 'address' | 'drop address' }>,
+): Promise<Errands> => {
+  const { done, refused } = await obeyAll(errand, [command]);
+  if (refused.length > 0) return undone(refused);
+  const { desk, serial, name } = errand;
+  const { address } = command;
+  const asked = done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
+  const waiting = { ...request(errand, [command]), address, askedBy: errand.address };
+  const code = {
+    kind: 'code' as const,
+    to: { name, address, token: null, seat: null },
+    gameId: null,
+    turn: null,
+    serial,
+    inReplyTo: null,
+    sameAs: 'the code for an address',
+  };
+  const mails = await answerWithinCaps(
+    desk,
+    { ...code, write: ({ replyTo }) => codeMail(asked, waiting.code, waiting.expires, replyTo) },
+    desk.settings.answers.equalPerDay,
+  );
+  const sent = mails.some(({ to }) => to.address === address);
+  return {
+    kind: 'answer',
+    drafts: [() => addressAskedAnswer(address, sent)],
+    changes: sent ? [{ kind: 'ask-code', request: waiting }] : [],
+    mails,
+  };
+};
+
+/** What would be done, in the sentences that open its own answer; what follows them holds a secret. */
+const sentencesOf = ({ blocks: [first] }: Draft): readonly string[] => {
+  if (first?.kind === 'list') return first.items;
+  return first?.kind === 'paragraph' ? first.lines : [];
+};

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../src/desk/ports.ts';
+import { at, BARON, inquiry, startGame } from '../samples.ts';
+import type { Harness } from '../store.contract.ts';
+
+export const peopleContract = (harness: Harness): void => {
+  const change = (...changes: readonly Change[]) => harness().store.change(changes, [], [], at('10:00:00'));
+  const baron = async () => harness().store.pilotByKey('baron');
+
+  describe('people', () => {
+    test('R23 a token that was replaced is known as its holder’s, and as nobody’s token', async () => {
+      const { store } = harness();
+      const revision = await startGame(store, 'G1');
+      const reissued = { kind: 'new-token', gameId: 'G1', replaces: 'baroning1', token: 'fresh1' } as const;
+      expect(await change(reissued)).toBe('settled');
+      const dossier = await store.dossier('G1');
+      expect(dossier?.enrolled.map(({ token }) => token)).toEqual(['fresh1', 'snoopying1']);
+      expect(dossier?.game.revision).toBe(revision + 1);
+      const known = await store.acquaintance(inquiry({ tokens: ['BaronInG1', 'fresh1'] }));
+      expect(known.retired).toEqual([{ token: 'baroning1', address: BARON.address }]);
+      expect((await store.acquaintance(inquiry({ tokens: ['baroning1'] }))).dossiers).toEqual([]);
+      expect(await change(reissued)).toBe('stale');
+    });
+
+    test('a pilot is found by any of his addresses, with his games', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await change({ kind: 'add-address', pilotKey: 'baron', address: 'Baron@Phone.test' });
+      const known = await store.acquaintance(inquiry({ addresses: ['baron@phone.test'] }));
+      expect(known.pilots).toEqual([{ ...BARON, furtherAddresses: ['baron@phone.test'] }]);
+      expect(known.dossiers).toEqual([await store.dossier('G1')]);
+      expect(known.dossiers[0]?.enrolled[0]?.pilot.furtherAddresses).toEqual(['baron@phone.test']);
+    });
+
+    test('an address belongs to one pilot', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await store.seatGameMasters([{ name: 'Master', address: 'master@example.test', token: 'masterword' }]);
+      await change({ kind: 'add-address', pilotKey: 'baron', address: 'baron@phone.test' });
+      expect(await change({ kind: 'add-address', pilotKey: 'snoopy', address: 'baron@phone.test' })).toBe('stale');
+      const taken = ['Baron@phone.test', 'snoopy@example.test', 'Master@example.test', 'new@example.test'];
+      expect(await Promise.all(taken.map(store.addressTaken))).toEqual([true, true, true, false]);
+    });
+
+    test('another main address leaves the one before among the others; a dropped one is gone', async () => {
+      await startGame(harness().store, 'G1');
+      await change({ kind: 'add-address', pilotKey: 'baron', address: 'baron@phone.test' });
+      await change({ kind: 'main-address', pilotKey: 'baron', address: 'baron@phone.test' });
+      expect(await baron()).toMatchObject({ address: 'baron@phone.test', furtherAddresses: ['baron@example.test'] });
+      await change({ kind: 'drop-address', pilotKey: 'baron', address: 'baron@example.test' });
+      expect(await baron()).toMatchObject({ address: 'baron@phone.test', furtherAddresses: [] });
+      expect(await change({ kind: 'drop-address', pilotKey: 'baron', address: 'baron@example.test' })).toBe('stale');
+    });
+
+    test('the code for a new address brings along the pilot who asked', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      const request = {
+        code: 'K7QX',
+        address: 'baron@phone.test',
+        commands: [],
+        gameId: null,
+        expires: at('20:00:00'),
+        askedBy: 'Baron@example.test',
+      };
+      await change({ kind: 'ask-code', request });
+      const known = await store.acquaintance(inquiry({ addresses: ['baron@phone.test'], codes: ['k7qx'] }));
+      expect(known.pilots).toEqual([BARON]);
+      expect(known.requests).toEqual([{ ...request, askedBy: 'baron@example.test' }]);
+    });
+  });
+};
