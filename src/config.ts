@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Pace } from './desk/post-mails.ts';
 import type { Policy } from './desk/world.ts';
 import type { LetterLimits } from './letters/open-letter.ts';
-import type { ImapSettings, SmtpSettings } from './post/settings.ts';
+import type { ImapSettings, Login, SmtpSettings } from './post/settings.ts';
 import { DEFAULTS, misfits, wants } from './settings/check.ts';
 import {
   environmentSettings,
@@ -73,6 +73,12 @@ const FILES: readonly FileSetting[] = [
   { names: ['database', 'urlFile'], fills: ['database', 'url'] },
   { names: ['inbox', 'passwordFile'], fills: ['inbox', 'password'] },
   { names: ['outbox', 'passwordFile'], fills: ['outbox', 'password'] },
+  ...['inbox', 'outbox'].flatMap(box =>
+    ['clientSecret', 'refreshToken'].map(secret => ({
+      names: [box, 'oauth', `${secret}File`],
+      fills: [box, 'oauth', secret],
+    })),
+  ),
 ];
 
 /** Settings that name a file which others read. */
@@ -83,18 +89,23 @@ const NAMED_FILES = [
 
 type MaybeCa = { readonly ca: string | null };
 type MaybePace = { readonly perMinute: number | null };
-type MaybeLogin =
-  | { readonly user: string; readonly password: string }
-  | { readonly user: null; readonly password: null };
+type MaybeOauth = {
+  readonly tokenUrl: string | null;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly refreshToken: string;
+  readonly scope: string | null;
+};
+type MaybeLogin = { readonly user: string | null; readonly password: string | null; readonly oauth: MaybeOauth };
 
 /** The settings once the schema has passed them: null where nothing is set, settings of another kind beside. */
 type Checked = {
   readonly dataDir: string;
   readonly database: { readonly url: string | null };
-  readonly inbox: MaildirInboxConfig | (Omit<ImapConfig, 'ca'> & MaybeCa);
+  readonly inbox: MaildirInboxConfig | (Omit<ImapConfig, 'ca' | keyof Login> & Omit<MaybeLogin, 'user'> & MaybeCa);
   readonly outbox:
     | MaildirOutboxConfig
-    | (Omit<SmtpConfig, 'user' | 'password' | 'ca' | 'perMinute'> & MaybeLogin & MaybeCa & MaybePace);
+    | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & MaybePace);
 } & Pick<Config, 'desk' | 'letters' | 'answers' | 'reminders' | 'health' | 'log'>;
 
 /**
@@ -148,14 +159,14 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
   if (inbox.kind === 'maildir') {
     return { kind: inbox.kind, path: resolve(dataDir, inbox.path), pollSeconds: inbox.pollSeconds };
   }
-  const { kind, host, port, security, user, password, mailbox, pollSeconds, ca } = inbox;
+  const { kind, host, port, security, user, mailbox, pollSeconds, ca } = inbox;
   return {
     kind,
     host,
     port,
     security,
     user,
-    password,
+    ...loginOf(inbox),
     mailbox,
     pollSeconds,
     ...(ca !== null && { ca: resolve(cwd, ca) }),
@@ -165,7 +176,7 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
 const outboxOf = (outbox: Checked['outbox'], dataDir: string, cwd: string): Config['outbox'] => {
   const { sideBySide, first } = outbox;
   if (outbox.kind === 'maildir') return { kind: outbox.kind, path: resolve(dataDir, outbox.path), sideBySide, first };
-  const { kind, host, port, security, user, password, ca, perMinute } = outbox;
+  const { kind, host, port, security, user, ca, perMinute } = outbox;
   return {
     kind,
     host,
@@ -174,9 +185,17 @@ const outboxOf = (outbox: Checked['outbox'], dataDir: string, cwd: string): Conf
     sideBySide,
     first,
     ...(perMinute !== null && { perMinute }),
-    ...(user !== null && { user, password }),
+    ...(user !== null && { user, ...loginOf(outbox) }),
     ...(ca !== null && { ca: resolve(cwd, ca) }),
   };
+};
+
+/** By access tokens where a token server is set, else by the password. */
+const loginOf = ({ password, oauth }: Omit<MaybeLogin, 'user'>): Login => {
+  const { tokenUrl, clientId, clientSecret, refreshToken, scope } = oauth;
+  if (tokenUrl === null) return { ...(password !== null && { password }) };
+  const asked = { ...(clientSecret !== null && { clientSecret }), ...(scope !== null && { scope }) };
+  return { oauth: { tokenUrl, clientId, refreshToken, ...asked } };
 };
 
 /** Nothing may change the settings once they are read. */

@@ -69,6 +69,36 @@ test('a password comes from a file, without the line end', () => {
   });
 });
 
+test('OAuth2 stands in for a password, its secrets kept in files', () => {
+  const cwd = aDirectory({
+    refresh: 'refresh-me\n',
+    'noon-patrol.json': JSON.stringify({
+      inbox: {
+        kind: 'imap',
+        host: 'outlook.example',
+        user: 'orders@example.org',
+        oauth: { tokenUrl: 'https://login.example/token', clientId: 'noon', refreshTokenFile: 'refresh' },
+      },
+    }),
+  });
+  expect(loadConfig({}, {}, cwd).inbox).toMatchObject({
+    user: 'orders@example.org',
+    oauth: { tokenUrl: 'https://login.example/token', clientId: 'noon', refreshToken: 'refresh-me' },
+  });
+});
+
+test('a token server without a refresh token, or beside a password, is refused', () => {
+  const oauth = { tokenUrl: 'https://login.example/token', clientId: 'noon' };
+  const file = { inbox: { kind: 'imap', host: 'outlook.example', user: 'orders', password: 'x', oauth } };
+  const refusal = refusalOf({ 'noon-patrol.json': JSON.stringify(file) });
+  expect(refusal).toContain(
+    '  noon-patrol.json: inbox.oauth.refreshToken found nothing; expected a refresh token (or refreshTokenFile), since oauth.tokenUrl is set.',
+  );
+  expect(refusal).toContain(
+    '  noon-patrol.json: inbox.password found a text that is not shown here; expected nothing here, since inbox.oauth.tokenUrl is set.',
+  );
+});
+
 test('an SMTP server may do without a login', () => {
   const env = { NOON_PATROL_OUTBOX_KIND: 'smtp', NOON_PATROL_OUTBOX_HOST: 'mail.example.org' };
   expect(loadConfig({}, env, aDirectory()).outbox).toEqual({
@@ -108,10 +138,10 @@ test('all faults are told at once, each with its place, what was found and what 
     refusalOf({ 'noon-patrol.json': file }, { NOON_PATROL_OUTBOX_PORT: '99999', NOON_PATROL_INBXO_HOST: 'a' }),
   ).toEqual([
     '  NOON_PATROL_INBXO_HOST: found no setting of that name; expected a variable of docs/operating.md.',
+    '  noon-patrol.json: inbox.password found nothing; expected a password (or inbox.passwordFile, or inbox.oauth), since inbox.kind is "imap".',
     '  noon-patrol.json: inbox.host found nothing; expected the name of a server, since inbox.kind is "imap".',
     '  noon-patrol.json: inbox.user found nothing; expected a login name, since inbox.kind is "imap".',
-    '  noon-patrol.json: inbox.password found nothing; expected a password (or inbox.passwordFile), since inbox.kind is "imap".',
-    '  noon-patrol.json: inbox.hots found no setting of that name; expected one of kind, path, host, port, security, user, password, passwordFile, mailbox, pollSeconds, ca.',
+    '  noon-patrol.json: inbox.hots found no setting of that name; expected one of kind, path, host, port, security, user, password, passwordFile, mailbox, pollSeconds, oauth, ca.',
     '  noon-patrol.json: inbox.port found "x"; expected a port from 1 to 65535.',
     '  NOON_PATROL_OUTBOX_PORT: found 99999; expected a port from 1 to 65535.',
     '  noon-patrol.json: desk.zone found "EST"; expected an IANA zone such as Europe/Amsterdam, or UTC.',

@@ -20,7 +20,9 @@ declare module 'hoodiecrow-imap' {
 
   const hoodiecrow: (options: {
     readonly plugins: readonly string[];
-    readonly users: Readonly<Record<string, { readonly password: string }>>;
+    readonly users: Readonly<
+      Record<string, { readonly password: string; readonly xoauth2?: { readonly accessToken: string } }>
+    >;
   }) => HoodiecrowServer;
   export default hoodiecrow;
 }

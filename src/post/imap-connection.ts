@@ -1,5 +1,6 @@
 import { ImapFlow, type ImapFlowError, type MailboxObject } from 'imapflow';
 import { within } from './deadline.ts';
+import { freshToken } from './oauth.ts';
 import { type ImapSettings, patience, placeOf, trustOf } from './settings.ts';
 import { isCertificateCode, isMailTrouble, type MailTrouble, mailTrouble, type TroubleKind } from './trouble.ts';
 
@@ -12,7 +13,7 @@ const LONGEST_IDLE = 4 * 60_000;
  * @throws MailTrouble
  */
 export const connectImap = async (settings: ImapSettings): Promise<ImapFlow> => {
-  const client = newClient(settings);
+  const client = newClient(settings, await credentials(settings));
   try {
     await ask(client, settings, 'the login', client.connect());
     return client;
@@ -62,13 +63,20 @@ export const ask = async <T>(
   }
 };
 
-const newClient = (settings: ImapSettings): ImapFlow => {
+type Credentials = { readonly user: string; readonly pass?: string; readonly accessToken?: string };
+
+const credentials = async (settings: ImapSettings): Promise<Credentials> => {
+  const { user, password = '', oauth } = settings;
+  return oauth ? { user, accessToken: await freshToken(oauth, user, patience(settings)) } : { user, pass: password };
+};
+
+const newClient = (settings: ImapSettings, auth: Credentials): ImapFlow => {
   const client = new ImapFlow({
     host: settings.host,
     port: settings.port,
     secure: settings.security === 'tls',
     ...(settings.security === 'tls' ? {} : { doSTARTTLS: settings.security === 'starttls' }),
-    auth: { user: settings.user, pass: settings.password },
+    auth,
     tls: trustOf(settings),
     logger: false,
     disableAutoIdle: true,

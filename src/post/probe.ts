@@ -29,6 +29,7 @@ export const probeSmtp = (settings: SmtpSettings): Promise<Probed> =>
       await greet(conversation, settings, AbortSignal.timeout(patience(settings)));
     } catch (error) {
       conversation.connection.close();
+      if (isMailTrouble(error)) throw error;
       const failure = error as NodemailerError;
       throw mailTrouble(smtpTroubleKind(failure), smtpSentence(failure, settings));
     }

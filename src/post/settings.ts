@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { OauthSettings } from './oauth.ts';
 import { mailTrouble } from './trouble.ts';
 
 /** `tls` speaks TLS from the first byte, `starttls` insists on the upgrade, `none` is for the same machine only. */
@@ -15,20 +16,23 @@ export type MailServer = {
   readonly timeoutSeconds?: number;
 };
 
-export type ImapSettings = MailServer & {
-  readonly user: string;
-  readonly password: string;
-  /** The folder that is read, such as `INBOX`. */
-  readonly mailbox: string;
-};
+/** How we log in: by a password, or by access tokens fetched anew for each connection. */
+export type Login = { readonly password?: string; readonly oauth?: OauthSettings };
+
+export type ImapSettings = MailServer &
+  Login & {
+    readonly user: string;
+    /** The folder that is read, such as `INBOX`. */
+    readonly mailbox: string;
+  };
 
 /** Without a user no login is tried. */
-export type SmtpSettings = MailServer & {
-  readonly user?: string;
-  readonly password?: string;
-  /** Mails that may go out in a minute; as many as come where nothing is said. */
-  readonly perMinute?: number;
-};
+export type SmtpSettings = MailServer &
+  Login & {
+    readonly user?: string;
+    /** Mails that may go out in a minute; as many as come where nothing is said. */
+    readonly perMinute?: number;
+  };
 
 /** The patience for one command, in milliseconds. */
 export const patience = (server: MailServer): number => (server.timeoutSeconds ?? 60) * 1000;

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import type { Delivery } from '../desk/ports.ts';
 import { placeOf, type SmtpSettings } from './settings.ts';
-import { isCertificateCode, type TroubleKind } from './trouble.ts';
+import { isCertificateCode, isMailTrouble, type MailTrouble, type TroubleKind } from './trouble.ts';
 
 /**
  * What an SMTP failure means for a mail: tried again later, never again, or a halt for the whole queue.
@@ -10,7 +10,16 @@ import { isCertificateCode, type TroubleKind } from './trouble.ts';
  *
  * Rule: R45, RFC 5321 section 4.2.1
  */
-export const deliveryOf = (error: NodemailerError, settings: SmtpSettings, textSent: boolean): Delivery => {
+export const deliveryOf = (
+  error: NodemailerError | MailTrouble,
+  settings: SmtpSettings,
+  textSent: boolean,
+): Delivery => {
+  if (isMailTrouble(error)) {
+    return error.kind === 'login'
+      ? { kind: 'barred', error: error.message }
+      : { kind: 'deferred', error: error.message, unknown: false };
+  }
   const sentence = smtpSentence(error, settings);
   const { responseCode } = error;
   if (responseCode === undefined) {

@@ -1,4 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
+import { freshToken } from './oauth.ts';
 import { patience, type SmtpSettings, trustOf } from './settings.ts';
 
 /** One conversation with a server, step by step. A failure of the line fails the step that waits. */
@@ -55,13 +57,16 @@ export const converse = (settings: SmtpSettings): SmtpConversation => {
   return { connection, step, stands: () => stands };
 };
 
-/** Greets the server and logs in where a user is set. @throws NodemailerError */
+/** Greets the server and logs in where a user is set. @throws NodemailerError, or MailTrouble where no access token is to be had */
 export const greet = async (
   { connection, step }: SmtpConversation,
   settings: SmtpSettings,
   signal: AbortSignal,
 ): Promise<void> => {
   await step(done => connection.connect(done), signal);
-  if (settings.user === undefined) return;
-  await step(done => connection.login({ user: settings.user, pass: settings.password }, done), signal);
+  const { user, password, oauth } = settings;
+  if (user === undefined) return;
+  const token = oauth && (await freshToken(oauth, user, patience(settings)));
+  const auth = token ? { user, oauth2: new XOAuth2({ user, accessToken: token }) } : { user, pass: password };
+  await step(done => connection.login(auth, done), signal);
 };

@@ -10,7 +10,15 @@ export const DEFAULTS = read('default.json');
 const SCHEMA = read('config.schema.json');
 
 /** Never printed, not even in a fault. */
-const SECRETS = ['database.url', 'inbox.password', 'outbox.password'];
+const SECRETS = [
+  'database.url',
+  'inbox.password',
+  'inbox.oauth.clientSecret',
+  'inbox.oauth.refreshToken',
+  'outbox.password',
+  'outbox.oauth.clientSecret',
+  'outbox.oauth.refreshToken',
+];
 
 /** Orders are never read from it, so it cannot be the order mailbox. R18 */
 const BOUNCES = ['desk', 'bounceAddress'];
@@ -63,19 +71,23 @@ const foundText = (path: string, value: unknown): string => {
 /** The schema of one setting. */
 export const schemaAt = (path: readonly string[]): Settings => {
   const step = (at: Settings, name: string): Settings => {
-    const next = /^\d+$/.test(name) ? at['items'] : settingAt(at, ['properties', name]);
+    const within = { ...definitionOf(at), ...at };
+    const next = /^\d+$/.test(name) ? within['items'] : settingAt(within, ['properties', name]);
     return isSettings(next) ? next : {};
   };
   return path.reduce(step, SCHEMA);
 };
 
+/** What the `$ref` of a schema points at; nothing where it has none. */
+const definitionOf = (schema: Settings): Settings => {
+  const found = settingAt(SCHEMA, ['$defs', String(schema['$ref']).split('/').at(-1) ?? '']);
+  return isSettings(found) ? found : {};
+};
+
 /** What text in an environment variable is read as, for each setting. */
 export const wants: Wants = path => {
   const schema = schemaAt(path);
-  const type = [
-    schema['type'],
-    settingAt(SCHEMA, ['$defs', String(schema['$ref']).split('/').at(-1) ?? '', 'type']),
-  ].flat();
+  const type = [schema['type'], definitionOf(schema)['type']].flat();
   if (type.includes('array')) return 'list';
   return type.includes('integer') ? 'number' : 'text';
 };

@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import hoodiecrow from 'hoodiecrow-imap';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { smtpPostbox } from '../../src/post/outbox-smtp.ts';
+import { probeImap, probeSmtp } from '../../src/post/probe.ts';
+import { aMail, letterhead } from './builders.ts';
+
+const NOON = new Date('2026-03-01T11:00:00Z');
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+const portOf = (server: { address: () => unknown }): number => (server.address() as AddressInfo).port;
+
+type TokenServer = { readonly url: string; readonly asked: URLSearchParams[] };
+
+/** Gives `access-1`, `access-2`, … for the refresh token `refresh-me`, as RFC 6749 has it. */
+const tokenServer = async (): Promise<TokenServer> => {
+  const asked: URLSearchParams[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    asked.push(form);
+    const well = form.get('refresh_token') === 'refresh-me';
+    response.writeHead(well ? 200 : 400, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(
+        well
+          ? { access_token: `access-${asked.length}`, token_type: 'Bearer', expires_in: 3600 }
+          : { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
+      ),
+    );
+  });
+  opened.push(() => server.close());
+  await new Promise<void>(listening => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  return { url: `http://127.0.0.1:${portOf(server)}/token`, asked };
+};
+
+const oauth = (tokenUrl: string, refreshToken = 'refresh-me') => ({
+  tokenUrl,
+  clientId: 'noon-patrol',
+  clientSecret: 'keep-me',
+  refreshToken,
+  scope: 'https://mail.example/imap',
+});
+
+const smtpServer = async (): Promise<{ readonly port: number; readonly logins: string[] }> => {
+  const logins: string[] = [];
+  const server = new SMTPServer({
+    authMethods: ['XOAUTH2'],
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username, accessToken }, _session, done) => {
+      logins.push(`${username} ${accessToken}`);
+      done(null, { user: username });
+    },
+  });
+  server.on('error', () => {});
+  opened.push(() => server.close());
+  await new Promise<void>(listening => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  return { port: portOf(server.server), logins };
+};
+
+const local = { host: '127.0.0.1', security: 'none', timeoutSeconds: 2, user: 'orders' } as const;
+
+test('an access token is fetched by the refresh token, anew for each connection', async () => {
+  const { url, asked } = await tokenServer();
+  const { port, logins } = await smtpServer();
+  const postbox = smtpPostbox({ ...local, port, oauth: oauth(url) }, letterhead, () => NOON);
+  expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'accepted' });
+  await postbox.rest();
+  expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'accepted' });
+  await postbox.close();
+  expect(logins).toEqual(['orders access-1', 'orders access-2']);
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    client_id: 'noon-patrol',
+    client_secret: 'keep-me',
+    refresh_token: 'refresh-me',
+    grant_type: 'refresh_token',
+    scope: 'https://mail.example/imap',
+  });
+});
+
+test('the mailbox is opened with an access token', async () => {
+  const { url } = await tokenServer();
+  const imap = hoodiecrow({
+    plugins: ['ID', 'SASL-IR', 'XOAUTH2'],
+    users: { orders: { password: 'none', xoauth2: { accessToken: 'access-1' } } },
+  });
+  opened.push(() => imap.server.close());
+  await new Promise<void>(listening => imap.listen(0, '127.0.0.1', listening));
+  const settings = { ...local, port: portOf(imap.server), mailbox: 'INBOX', oauth: oauth(url) };
+  expect(await probeImap(settings)).toMatchObject({ kind: 'well' });
+  expect(await probeImap(settings)).toMatchObject({ kind: 'login' }); // access-2 is not known there
+});
+
+test('R45 R57 a refresh token that stands no more bars the queue, and no secret is told', async () => {
+  const { url } = await tokenServer();
+  const { port, logins } = await smtpServer();
+  const settings = { ...local, port, oauth: oauth(url, 'revoked-me') };
+  const postbox = smtpPostbox(settings, letterhead, () => NOON);
+  const place = new URL(url).host;
+  const sentence = `The token server ${place} gave no access token for orders: invalid_grant: Token has been expired or revoked. Expected "oauth" to hold a refresh token that still stands.`;
+  expect(await postbox.post(aMail, [])).toEqual({ kind: 'barred', error: sentence });
+  expect(await probeSmtp(settings)).toEqual({ kind: 'login', sentence });
+  expect(await probeImap({ ...settings, mailbox: 'INBOX' })).toEqual({ kind: 'login', sentence });
+  await postbox.close();
+  expect(logins).toEqual([]);
+});
+
+test('a token server that is away only delays', async () => {
+  const { port } = await smtpServer();
+  const away = createServer();
+  await new Promise<void>(listening => {
+    away.listen(0, '127.0.0.1', () => listening());
+  });
+  const url = `http://127.0.0.1:${portOf(away)}/token`;
+  await new Promise(closed => away.close(closed));
+  const postbox = smtpPostbox({ ...local, port, oauth: oauth(url) }, letterhead, () => NOON);
+  expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'deferred', unknown: false });
+  await postbox.close();
+});
