@@ -21,6 +21,8 @@ export type Errand = {
   readonly namedGame: string | null;
   /** The games known so far, as the commands before left them. */
   readonly dossiers: readonly Dossier[];
+  /** What the commands before it in the same letter change, once it is stored. */
+  readonly earlier: readonly Change[];
 };
 
 /** What one command leads to. */

@@ -3,6 +3,7 @@ import { afterChange } from './after-change.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
 import { freshDossier } from './fresh-game.ts';
 import { address, dropAddress, isReaddressing, newToken, readdress } from './obey-about-himself.ts';
+import { career, keepSaving, promote, standings } from './obey-career.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
 import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
@@ -37,6 +38,7 @@ const errandAfter = (errand: Errand, change: Change): Errand => {
   return {
     ...errand,
     pilot,
+    earlier: [...errand.earlier, change],
     dossiers: errand.dossiers.map(dossier => afterChange(dossier, change, pilot ? [pilot] : [])),
   };
 };
@@ -45,6 +47,7 @@ const pilotAfter = (pilot: Pilot | null, change: Change): Pilot | null => {
   if (change.kind === 'add-pilot') return change.pilot;
   if (pilot === null) return null;
   if (change.kind === 'new-token') return pilot.token === change.replaces ? { ...pilot, token: change.token } : pilot;
+  if (change.kind === 'promote') return pilot.key === change.pilotKey ? { ...pilot, ...change.to } : pilot;
   return isReaddressing(change) ? readdress(pilot, change.kind, change.address) : pilot;
 };
 
@@ -95,6 +98,15 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return wind(errand, command);
     case 'cancel game':
       return cancelGame(errand, command);
+    case 'promote':
+      return promote(errand);
+    case 'keep saving':
+    case 'decline':
+      return keepSaving(errand);
+    case 'standings':
+      return standings(errand, command);
+    case 'career':
+      return career(errand, command);
     case 'mail state':
       return mailState(errand, command);
     case 'send again':
@@ -105,14 +117,9 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return answered(null);
     case 'my data':
     case 'erase me':
-    case 'promote':
-    case 'keep saving':
-    case 'decline':
     case 'duel':
     case 'board':
     case 'deadlines':
-    case 'standings':
-    case 'career':
     case 'practice':
     case 'roll back':
     case 'computer takes':

@@ -10,7 +10,7 @@ import type { Acquaintance, Change, OpenRequest } from './ports.ts';
 
 const NO_SUCH_CODE = 'No request of yours waits for that code. A code works once, for 48 hours.';
 const CODE_APART = 'Send back a code in a letter of its own, apart from commands that need another one.';
-const TEST_APART = 'A test is of orders and press. Send what needs a code in a letter without "test".';
+const TEST_APART = 'A test is of orders and press. Send what changes anything else in a letter without "test".';
 
 const ADDRESS_APART = 'Ask for a new address in a letter without other commands.';
 
@@ -35,6 +35,7 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
   if (asks) return askCode(errand, plain);
   const commands = [...confirmed.flatMap(request => request.commands), ...plain];
   const carried = await carryOut(confirmed.reduce(onBehalf(known), errand), commands);
+  if (judged.test && carried.changes.length > 0) return undone([TEST_APART]);
   const used = confirmed.map(({ code }): Change => ({ kind: 'use-code', code }));
   return { ...carried, changes: [...used, ...carried.changes] };
 };
@@ -65,6 +66,7 @@ const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
     token: judged.sender?.token ?? null,
     namedGame: judged.namedGame,
     dossiers: known.dossiers,
+    earlier: [],
   };
 };
 

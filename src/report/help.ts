@@ -15,6 +15,9 @@ const PILOT_LINES: readonly Line[] = [
   ['new token', 'another reply address, where somebody may know yours'],
   ['address ADDRESS', 'one more address to write from; a code goes there. One of yours: reports go there'],
   ['drop address ADDRESS', 'nothing from there is yours any more'],
+  ['promote', 'takes the rank you are offered; “keep saving” or silence keeps the points'],
+  ['standings', 'all careers; “standings duel”: the table of the duel'],
+  ['career NAME', 'what a pilot has flown, also one who left long ago'],
   ['observe GAME', 'reports and press of a game you do not fly in'],
   ['unobserve GAME', 'no more of them'],
 ];

@@ -56,14 +56,14 @@ export const offerBlocks = (
   {
     kind: 'paragraph',
     lines: [
-      `For ${price} points of your standing you may be promoted: ${rankText(name)}, ${BENEFIT_WORDS[benefit]}.`,
+      `For ${price} points of your standing you may be promoted: a ${rankText(name)}, ${BENEFIT_WORDS[benefit]}.`,
       `The rank is for ever, and ${countOf(after.standing, 'point is', 'points are')} left. To have it, send back:`,
     ],
   },
   {
     kind: 'reply',
     line: 'promote',
-    label: sentence(`be ${rankText(name)}`),
+    label: sentence(`become ${rankText(name)}`),
     mailto: mailto(replyTo, subject, ['promote']),
   },
   {

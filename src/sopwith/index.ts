@@ -52,3 +52,4 @@ export { resolveTurn } from './turn/resolve-turn.ts';
 export type { Outcome, Result } from './turn/results.ts';
 export { resultsOf } from './turn/results.ts';
 export { type Occupant, occupantOf, reseated } from './turn/seating.ts';
+export { inCareerOrder, inTableOrder, type Placed } from './turn/standing-order.ts';

@@ -5,7 +5,8 @@ import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { welcomeGameMasters } from '../../src/desk/welcome-game-masters.ts';
 import { DEFAULT_LIMITS, openLetter } from '../../src/letters/open-letter.ts';
 import { prepareTemplates } from '../../src/report/render.ts';
-import { testStore } from '../builders-store.ts';
+import type { Db } from '../../src/store/schema.ts';
+import { testDatabase } from '../builders-store.ts';
 
 export const MASTER = 'gm@example.org';
 
@@ -27,13 +28,15 @@ const SETTINGS: DeskSettings = {
 export type Office = {
   readonly desk: Desk;
   readonly store: Store;
+  /** The tables, for what no letter can bring about. */
+  readonly db: Db;
   readonly setClock: (moment: string) => void;
   /** Sends a letter and has it settled; gives the mails it caused, in order of their addresses. */
   readonly write: (from: string, body: string, more?: Extra) => Promise<readonly ClaimedMail[]>;
   /** Everything that waits in the outbox, taken out of it. */
   readonly mails: () => Promise<readonly ClaimedMail[]>;
-  /** Six pilots in a game of classic that has begun, by mail alone; gives each pilot's reply address. */
-  readonly startedGame: () => Promise<ReadonlyMap<string, string>>;
+  /** Six pilots in G1, of classic unless other lines are given, begun by mail alone; gives each pilot's reply address. */
+  readonly startedGame: (rules?: string) => Promise<ReadonlyMap<string, string>>;
 };
 
 type Extra = {
@@ -47,7 +50,7 @@ export const PILOTS = ['Adder', 'Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falc
 export const addressOf = (pilot: string): string => `${pilot.toLowerCase()}@example.net`;
 
 export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<Office> => {
-  const store = await testStore();
+  const { store, db } = await testDatabase();
   let clock = new Date('2026-03-02T09:00:00Z');
   let serial = 0;
   const desk: Desk = {
@@ -101,12 +104,12 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
 
   const masterAddress = async (): Promise<string> => `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
 
-  const startedGame = async (): Promise<ReadonlyMap<string, string>> => {
+  const startedGame: Office['startedGame'] = async (rules = 'book: classic') => {
     const master = { to: await masterAddress() };
     await mails();
     const confirm = async (asked: readonly ClaimedMail[], from: string, to?: string) =>
       write(from, `confirm ${codeIn(asked[0])}`, to === undefined ? {} : { to });
-    await confirm(await write(MASTER, 'new game Cambrai\nbook: classic\nevery: 3 days', master), MASTER, master.to);
+    await confirm(await write(MASTER, `new game Cambrai\n${rules}\nevery: 3 days`, master), MASTER, master.to);
     for (const pilot of PILOTS) {
       await confirm(await write(addressOf(pilot), `join G1 as ${pilot}`), addressOf(pilot));
     }
@@ -119,7 +122,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     clock = new Date(moment);
   };
 
-  return { desk, store, setClock, write, mails, startedGame };
+  return { desk, store, db, setClock, write, mails, startedGame };
 };
 
 /** The code that a mail asks to send back. */

@@ -42,6 +42,7 @@ import {
   TAKE_OFF,
   ZOE,
 } from './battle.ts';
+import { SAMPLES_OF_CAREERS } from './samples-of-careers.ts';
 
 /** Press of every ugly kind: markup, template tags, line breaks, turned direction, order lines. */
 export const UGLY_PRESS = [
@@ -395,4 +396,5 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     draft: troubleNotice({ kind: 'turn-failed', game: CAMBRAI, turn: 6, error: 'the disk is full' }),
     reader: MASTER,
   },
+  ...SAMPLES_OF_CAREERS,
 ];
