@@ -1,30 +1,57 @@
-import { createServer, type Server } from 'node:http';
-import type { Pulse } from './daemon.ts';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Metrics, Reading } from './metrics.ts';
 
 const HERE = '127.0.0.1';
 /** Polls that may be missed before the mailbox counts as silent. R58 */
 const MISSED_POLLS = 5;
+/** Two clocks may differ by so much before noon is in doubt, in milliseconds. */
+const DRIFT = 60_000;
 
 export type Health = { readonly well: boolean } & Readonly<Record<string, unknown>>;
 
-/** Well: the mailbox was read to its end lately. An open but silent connection is not. R58 */
-export const healthOf = (pulse: Pulse, startedAt: Date, pollSeconds: number, now: Date): Health => {
+/**
+ * Well: the mailbox was read to its end lately, and the clocks of machine and database agree. A connection that is open
+ * but silent is not well. R58
+ */
+export const healthOf = ({ pulse, vitals, now }: Reading, startedAt: Date, pollSeconds: number): Health => {
   const silence = now.getTime() - (pulse.lastSweep ?? startedAt).getTime();
-  return { well: silence < MISSED_POLLS * pollSeconds * 1000, ...pulse };
+  const { databaseClock, ...figures } = vitals;
+  const offset = now.getTime() - databaseClock.getTime();
+  const well = silence < MISSED_POLLS * pollSeconds * 1000 && Math.abs(offset) < DRIFT;
+  return { well, ...pulse, ...figures, clockOffsetSeconds: offset / 1000 };
 };
 
-/** Tells on loopback how the daemon is: 200 when all is well, 503 when not. Resolves once it listens. */
-export const serveHealth = (port: number, health: () => Health): Promise<Server> =>
+type Pages = { readonly health: () => Promise<Health>; readonly metrics: Metrics };
+
+/** Tells on loopback how the daemon is: `/healthz` 200 when all is well, 503 when not; `/metrics` for Prometheus. */
+export const servePages = (port: number, pages: Pages): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
-      if (request.url !== '/healthz') {
-        response.writeHead(404).end();
-        return;
-      }
-      const answer = health();
-      response.writeHead(answer.well ? 200 : 503, { 'content-type': 'application/json' });
-      response.end(`${JSON.stringify(answer)}\n`);
+      answer(request.url, response, pages).catch(error => {
+        const said = error instanceof Error ? error.message : String(error);
+        response.writeHead(503, { 'content-type': 'application/json' });
+        response.end(`${JSON.stringify({ well: false, error: said })}\n`);
+      });
     });
     server.once('error', reject);
     server.listen(port, HERE, () => resolve(server));
   });
+
+const answer = async (url: string | undefined, response: ServerResponse, pages: Pages): Promise<void> => {
+  switch (url) {
+    case '/healthz': {
+      const health = await pages.health();
+      response.writeHead(health.well ? 200 : 503, { 'content-type': 'application/json' });
+      response.end(`${JSON.stringify(health)}\n`);
+      return;
+    }
+    case '/metrics': {
+      const text = await pages.metrics.text();
+      response.writeHead(200, { 'content-type': pages.metrics.contentType });
+      response.end(text);
+      return;
+    }
+    default:
+      response.writeHead(404).end();
+  }
+};

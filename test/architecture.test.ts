@@ -37,6 +37,7 @@ const SHELL: Record<string, readonly string[]> = {
   installation: ['pino'],
   daemon: ['pino', 'node-cron'],
   health: [],
+  metrics: ['prom-client'],
   config: [],
   settings: ['ajv'],
   demo: ['smtp-server', 'hoodiecrow-imap', 'nodemailer', 'pino'],

@@ -516,7 +516,21 @@ export type Store = {
   /** Gives back the letters and mails that this owner had claimed and not touched, at a clean stop. R61 */
   readonly giveBack: (owner: string) => Promise<void>;
 
+  /** How the work stands, by figures alone. R58 */
+  readonly vitals: () => Promise<Vitals>;
+
   readonly close: () => Promise<void>;
+};
+
+export type Vitals = {
+  readonly lettersWaiting: number;
+  readonly lettersParked: number;
+  readonly mailsWaiting: number;
+  /** When the oldest mail in the outbox was written; null where it is empty. */
+  readonly oldestMail: Date | null;
+  readonly gamesRunning: number;
+  readonly nextNoon: Date | null;
+  readonly databaseClock: Date;
 };
 
 /** Whose lease, how many, until when. */

@@ -12,6 +12,7 @@ import { picture, picturesOf } from './pictures.ts';
 import { careers, record, table } from './records.ts';
 import { change, settle } from './settle.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
+import { vitals } from './vitals.ts';
 
 /** The store over an open, migrated database; closing it closes the database. */
 export const openStore = ({ db, close }: Database): Store => ({
@@ -59,5 +60,6 @@ export const openStore = ({ db, close }: Database): Store => ({
   dropLease: dropLease(db),
   giveBack: giveBack(db),
 
+  vitals: vitals(db),
   close,
 });

@@ -2,21 +2,36 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
-import { healthOf, serveHealth } from '../health.ts';
+import { healthOf, servePages } from '../health.ts';
 import { openInstallation } from '../installation.ts';
+import { makeMetrics, type Reading } from '../metrics.ts';
 
 /** Runs the daemon until SIGTERM or SIGINT, which end it at a transaction's border. Logs JSON lines. R61 */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: CONFIG_OPTIONS });
   const config = loadConfig(values);
-  const log = pino({ level: config.log.level });
   const now = () => new Date();
+  const metrics = makeMetrics(() => read());
+  const log = pino({
+    level: config.log.level,
+    hooks: {
+      logMethod(said, write) {
+        metrics.count(said);
+        write.apply(this, said);
+      },
+    },
+  });
   const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  const { daemon, close } = await openInstallation(config, log, now);
+  const { desk, daemon, close } = await openInstallation(config, log, now);
+  const read = async (): Promise<Reading> => ({
+    pulse: daemon.pulse(),
+    vitals: await desk.store.vitals(),
+    now: now(),
+  });
   const startedAt = now();
   const { port } = config.health;
-  const page =
-    port && (await serveHealth(port, () => healthOf(daemon.pulse(), startedAt, config.inbox.pollSeconds, now())));
+  const health = async () => healthOf(await read(), startedAt, config.inbox.pollSeconds);
+  const page = port && (await servePages(port, { health, metrics }));
   daemon.start();
   log.info({ inbox: config.inbox.kind, outbox: config.outbox.kind, healthPort: port }, 'on duty');
   await asked;

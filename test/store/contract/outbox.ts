@@ -158,6 +158,22 @@ export const outboxContract = (harness: Harness): void => {
       },
     );
 
+    test('R58 the vitals tell what waits, since when, and when the next noon is', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await queue('a', 'b');
+      const { databaseClock, ...figures } = await store.vitals();
+      expect(databaseClock).toBeInstanceOf(Date);
+      expect(figures).toEqual({
+        lettersWaiting: 0,
+        lettersParked: 0,
+        mailsWaiting: 2,
+        oldestMail: at('09:00:00'),
+        gamesRunning: 1,
+        nextNoon: NOON,
+      });
+    });
+
     test('R61 mails given back are free at once and not counted as tried', async () => {
       const { store } = harness();
       await queue('a');

@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Pulse } from './daemon.ts';
+import type { Vitals } from './desk/ports.ts';
+
+/** The figures of a daemon in the text format of Prometheus. */
+export type Metrics = {
+  /** Counts a line of the log by what happened; the arguments of one call of the logger. */
+  readonly count: (args: readonly unknown[]) => void;
+  readonly contentType: string;
+  /** Rejects where the database does not answer. */
+  readonly text: () => Promise<string>;
+};
+
+/** What the daemon can tell of itself at any moment. */
+export type Reading = { readonly pulse: Pulse; readonly vitals: Vitals; readonly now: Date };
+
+/** Gauges are read when they are asked for; what happens is counted where it is written into the log. R58 */
+export const makeMetrics = (read: () => Promise<Reading>): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const happened = new Counter({
+    name: 'noon_patrol_happenings_total',
+    help: 'Letters settled, turns run, mails posted and failures, since the daemon started.',
+    labelNames: ['what', 'outcome'] as const,
+    registers: [registry],
+  });
+  const gauges = GAUGES.map(({ name, help, value }) => ({
+    gauge: new Gauge({ name: `noon_patrol_${name}`, help, registers: [registry] }),
+    value,
+  }));
+  return {
+    count: args => {
+      const said = happening(args);
+      if (said) happened.inc(said);
+    },
+    contentType: registry.contentType,
+    text: async () => {
+      const reading = await read();
+      for (const { gauge, value } of gauges) gauge.set(value(reading));
+      return registry.metrics();
+    },
+  };
+};
+
+/** A line with facts and fixed words is counted; a sentence made for the occasion is not, for it may be any. */
+const happening = ([facts, words]: readonly unknown[]): { what: string; outcome: string } | null => {
+  if (typeof words !== 'string' || typeof facts !== 'object' || facts === null) return null;
+  const { outcome, delivery } = facts as { readonly outcome?: unknown; readonly delivery?: unknown };
+  return { what: words, outcome: String(outcome ?? delivery ?? '') };
+};
+
+const seconds = (from: Date | null, to: Date | null): number =>
+  from && to ? (to.getTime() - from.getTime()) / 1000 : Number.NaN;
+
+const GAUGES: readonly { readonly name: string; readonly help: string; readonly value: (at: Reading) => number }[] = [
+  {
+    name: 'mailbox_silence_seconds',
+    help: 'Since the last complete look into the mailbox; NaN before the first.',
+    value: ({ pulse, now }) => seconds(pulse.lastSweep, now),
+  },
+  {
+    name: 'letters_waiting',
+    help: 'Letters filed and not settled yet.',
+    value: ({ vitals }) => vitals.lettersWaiting,
+  },
+  { name: 'letters_parked', help: 'Letters set aside as unreadable.', value: ({ vitals }) => vitals.lettersParked },
+  { name: 'mails_waiting', help: 'Mails in the outbox.', value: ({ vitals }) => vitals.mailsWaiting },
+  {
+    name: 'oldest_mail_seconds',
+    help: 'Age of the oldest mail in the outbox; NaN where it is empty.',
+    value: ({ vitals, now }) => seconds(vitals.oldestMail, now),
+  },
+  { name: 'games_running', help: 'Games under way.', value: ({ vitals }) => vitals.gamesRunning },
+  {
+    name: 'next_noon_seconds',
+    help: 'Until the next noon of any game, negative where one is overdue; NaN where none is.',
+    value: ({ vitals, now }) => seconds(now, vitals.nextNoon),
+  },
+  {
+    name: 'clock_offset_seconds',
+    help: "How far this machine's clock is ahead of the database's.",
+    value: ({ vitals, now }) => seconds(vitals.databaseClock, now),
+  },
+];

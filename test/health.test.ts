@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { healthOf, servePages } from '../src/health.ts';
+import { makeMetrics, type Reading } from '../src/metrics.ts';
+
+const NOON = new Date('2026-03-10T12:00:00Z');
+const ago = (seconds: number): Date => new Date(NOON.getTime() - seconds * 1000);
+
+const reading: Reading = {
+  now: NOON,
+  pulse: { lastSweep: ago(30), lastSweepError: null, lastPost: ago(5) },
+  vitals: {
+    lettersWaiting: 2,
+    lettersParked: 1,
+    mailsWaiting: 7,
+    oldestMail: ago(90),
+    gamesRunning: 3,
+    nextNoon: new Date('2026-03-11T12:00:00Z'),
+    databaseClock: ago(1),
+  },
+};
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const pagesOf = async (read: () => Promise<Reading>) => {
+  const metrics = makeMetrics(read);
+  const server = await servePages(0, { health: async () => healthOf(await read(), ago(3600), 60), metrics });
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return { metrics, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+};
+
+describe('R58 the health page', () => {
+  test('tells the last look into the mailbox, what waits, the next noon and the clocks', async () => {
+    const { get } = await pagesOf(async () => reading);
+    const page = await get('/healthz');
+    expect(page.status).toBe(200);
+    expect(await page.json()).toEqual({
+      well: true,
+      lastSweep: '2026-03-10T11:59:30.000Z',
+      lastSweepError: null,
+      lastPost: '2026-03-10T11:59:55.000Z',
+      lettersWaiting: 2,
+      lettersParked: 1,
+      mailsWaiting: 7,
+      oldestMail: '2026-03-10T11:58:30.000Z',
+      gamesRunning: 3,
+      nextNoon: '2026-03-11T12:00:00.000Z',
+      clockOffsetSeconds: 1,
+    });
+  });
+
+  test('is not well while the mailbox is silent, though its connection may be open', async () => {
+    const silent = { ...reading, pulse: { ...reading.pulse, lastSweep: ago(301) } };
+    expect((await (await pagesOf(async () => silent)).get('/healthz')).status).toBe(503);
+  });
+
+  test('is not well while the clocks of machine and database differ by a minute', async () => {
+    const adrift = { ...reading, vitals: { ...reading.vitals, databaseClock: ago(60) } };
+    expect((await (await pagesOf(async () => adrift)).get('/healthz')).status).toBe(503);
+  });
+
+  test('is not well while the database does not answer, and says so', async () => {
+    const { get } = await pagesOf(async () => Promise.reject(new Error('the database does not answer')));
+    const page = await get('/healthz');
+    expect([page.status, await page.json()]).toEqual([503, { well: false, error: 'the database does not answer' }]);
+    expect((await get('/metrics')).status).toBe(503);
+  });
+
+  test('has no other pages', async () => {
+    expect((await (await pagesOf(async () => reading)).get('/')).status).toBe(404);
+  });
+});
+
+describe('the metrics page', () => {
+  test('gives the figures to Prometheus', async () => {
+    const { get } = await pagesOf(async () => reading);
+    const page = await get('/metrics');
+    expect(page.headers.get('content-type')).toContain('text/plain');
+    const lines = (await page.text()).split('\n');
+    expect(lines).toContain('noon_patrol_mailbox_silence_seconds 30');
+    expect(lines).toContain('noon_patrol_mails_waiting 7');
+    expect(lines).toContain('noon_patrol_oldest_mail_seconds 90');
+    expect(lines).toContain('noon_patrol_next_noon_seconds 86400');
+    expect(lines).toContain('noon_patrol_clock_offset_seconds 1');
+  });
+
+  test('counts what the log tells, by its fixed words and its outcome, and no sentence made for the occasion', async () => {
+    const { metrics, get } = await pagesOf(async () => reading);
+    metrics.count([{ letter: 12, outcome: 'accept' }, 'letter settled']);
+    metrics.count([{ letter: 13, outcome: 'accept' }, 'letter settled']);
+    metrics.count([{ kind: 'report', delivery: 'deferred' }, 'mail not posted']);
+    metrics.count(['The folder "INBOX" at mail.example.org has changed.']);
+    const happened = (await (await get('/metrics')).text())
+      .split('\n')
+      .filter(line => line.includes('happenings_total{'));
+    expect(happened).toEqual([
+      'noon_patrol_happenings_total{what="letter settled",outcome="accept"} 2',
+      'noon_patrol_happenings_total{what="mail not posted",outcome="deferred"} 1',
+    ]);
+  });
+});
