@@ -1,24 +1,14 @@
 import iconv from 'iconv-lite';
+import libmime from 'libmime';
 
-/** What senders write, and what they mean. Rule: R29 */
+/** Where the library knows the name and we want more of it: gb18030 holds all of GBK. Rule: R29 */
 const MEANT = new Map([
-  ['ascii', 'windows-1252'],
-  ['us-ascii', 'windows-1252'],
-  ['ansi_x3.4-1968', 'windows-1252'],
-  ['iso-8859-1', 'windows-1252'],
-  ['iso8859-1', 'windows-1252'],
-  ['iso_8859-1', 'windows-1252'],
-  ['latin1', 'windows-1252'],
-  ['gb2312', 'gb18030'],
-  ['gbk', 'gb18030'],
-  ['ks_c_5601-1987', 'euc-kr'],
-  ['iso-8859-8-i', 'iso-8859-8'],
-  ['iso-8859-8-e', 'iso-8859-8'],
-  ['unicode', 'utf-16'],
+  ['GBK', 'gb18030'],
+  ['UNICODE', 'utf-16'],
 ]);
 
 /** Names that iconv-lite knows beside charsets, but that are no charset of a letter. */
-const NO_CHARSET = new Set(['base64', 'hex', 'binary']);
+const NO_CHARSET = new Set(['BASE64', 'HEX', 'BINARY']);
 
 /**
  * Turns the bytes of a text part into text: the declared charset first, where that fails UTF-8, then windows-1252.
@@ -28,7 +18,7 @@ const NO_CHARSET = new Set(['base64', 'hex', 'binary']);
  */
 export const decoded = (bytes: Uint8Array, label: string | null): string => {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const declared = declaredText(source, (label ?? 'utf-8').trim().toLowerCase());
+  const declared = declaredText(source, libmime.normalizeCharset(label ?? 'utf-8'));
   const text =
     declared === null || declared.includes('\ufffd')
       ? (strictUtf8(source) ?? iconv.decode(source, 'windows-1252'))
@@ -36,8 +26,8 @@ export const decoded = (bytes: Uint8Array, label: string | null): string => {
   return storable(text);
 };
 
-const declaredText = (bytes: Buffer, label: string): string | null => {
-  const charset = MEANT.get(label) ?? label;
+const declaredText = (bytes: Buffer, name: string): string | null => {
+  const charset = MEANT.get(name) ?? name;
   if (NO_CHARSET.has(charset)) return null;
   if (iconv.encodingExists(charset)) return iconv.decode(bytes, charset);
   return platformText(bytes, charset);

@@ -1,7 +1,7 @@
 import { decoded } from './charset.ts';
 import { deliveryReportsIn } from './delivery-status.ts';
 import { unflowed } from './flowed.ts';
-import { entityOf, headersOf } from './headers.ts';
+import { headersOf } from './headers.ts';
 import type { Attachment, Letter, Trouble } from './letter.ts';
 import { messageIdOf, messageIdsIn } from './message-ids.ts';
 import type { Part, Parts } from './parts.ts';
@@ -21,6 +21,13 @@ export type Contents = Pick<
   | 'trouble'
 >;
 
+/** How much of a letter's contents is looked at. Rule: R52 */
+export type ContentLimits = {
+  /** Characters of the text, and of the HTML, that are considered; the rest is left aside. */
+  readonly text: number;
+  readonly headerBytes: number;
+};
+
 /** What a letter that is not taken apart has to say. */
 export const noContents = (trouble: Trouble): Contents => ({
   types: [],
@@ -35,16 +42,16 @@ export const noContents = (trouble: Trouble): Contents => ({
 });
 
 /**
- * What the parts of a letter hold: the first inline text and HTML, of each at most `mostText` characters, and what
+ * What the parts of a letter hold: the first inline text and HTML, of each at most `limits.text` characters, and what
  * is not read by name.
  *
  * Rule: R15, R17, R29–R32, R35, R52
  */
-export const contentsOf = ({ types, leaves }: Parts, mostText: number): Contents => {
+export const contentsOf = async ({ types, leaves }: Parts, limits: ContentLimits): Promise<Contents> => {
   const plain = leaves.find(part => isInline(part, 'text/plain'));
   const rich = leaves.find(part => isInline(part, 'text/html'));
-  const text = textOf(plain, mostText);
-  const html = textOf(rich, mostText);
+  const text = textOf(plain, limits.text);
+  const html = textOf(rich, limits.text);
   const returned = leaves.find(part => part.type === 'message/rfc822' || part.type === 'text/rfc822-headers');
   return {
     types,
@@ -54,7 +61,9 @@ export const contentsOf = ({ types, leaves }: Parts, mostText: number): Contents
     attachments: leaves.filter(part => part !== plain && part !== rich && !isMachinery(part)).map(attachmentOf),
     calendarMethod: calendarMethodOf(leaves),
     deliveryReports: leaves.filter(isDeliveryStatus).flatMap(part => deliveryReportsIn(contentOf(part))),
-    returnedMessageId: returned ? messageIdOf(headersOf(entityOf(contentOf(returned)).head)) : idInText(text.said),
+    returnedMessageId: returned
+      ? messageIdOf(await headersOf(contentOf(returned), limits.headerBytes))
+      : idInText(text.said),
     trouble: troubleOf(text.said, html.said, [plain, rich], leaves),
   };
 };
@@ -66,17 +75,14 @@ const contentOf = (part: Part): Buffer => part.content ?? part.body;
 /** A part in an encoding we do not know says nothing. Of plain text that is too long, no line is read by half. */
 const textOf = (part: Part | undefined, most: number): { readonly said: string | null; readonly cut: boolean } => {
   if (!part?.content) return { said: null, cut: false };
-  const lines = decoded(part.content, part.parameters.get('charset') ?? null).replace(/\r\n?/g, '\n');
+  const lines = decoded(part.content, part.charset).replace(/\r\n?/g, '\n');
   const isPlain = part.type === 'text/plain';
   const whole = isPlain ? flowUndone(lines, part) : lines;
   if (whole.length <= most) return { said: whole, cut: false };
   return { said: whole.slice(0, isPlain ? whole.lastIndexOf('\n', most) + 1 : most), cut: true };
 };
 
-const flowUndone = (text: string, { parameters }: Part): string => {
-  if (parameters.get('format')?.toLowerCase() !== 'flowed') return text;
-  return unflowed(text, parameters.get('delsp')?.toLowerCase() === 'yes' ? 'delete-space' : 'keep-space');
-};
+const flowUndone = (text: string, { lines }: Part): string => (lines === 'fixed' ? text : unflowed(text, lines));
 
 /** Signatures and reports of programs: nobody attached them. */
 const MACHINERY = new Set([
@@ -98,7 +104,7 @@ const calendarMethodOf = (leaves: readonly Part[]): string | null => {
   const calendar = leaves.find(part => part.type === 'text/calendar');
   if (!calendar) return null;
   const line = /^METHOD:[ \t]*(\w+)/im.exec(decoded(contentOf(calendar), null))?.[1];
-  return (calendar.parameters.get('method') ?? line)?.toUpperCase() ?? null;
+  return (calendar.method ?? line)?.toUpperCase() ?? null;
 };
 
 /** Some bounces return the headers inside their text. */

@@ -1,5 +1,5 @@
 import { decoded } from './charset.ts';
-import { headersOf, topmostValue } from './headers.ts';
+import { fieldsIn, topmostValue } from './headers.ts';
 import type { DeliveryReport, Header } from './letter.ts';
 import { mailboxesIn } from './mailboxes.ts';
 
@@ -12,7 +12,7 @@ import { mailboxesIn } from './mailboxes.ts';
 export const deliveryReportsIn = (content: Buffer): readonly DeliveryReport[] =>
   decoded(content, null)
     .split(/\n(?:[ \t\r]*\n)+/)
-    .map(block => headersOf(Buffer.from(block)))
+    .map(block => fieldsIn(Buffer.from(block)))
     .flatMap(reportOf);
 
 const reportOf = (fields: readonly Header[]): readonly DeliveryReport[] => {

@@ -1,48 +1,38 @@
+import { Headers, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
+import libmime from 'libmime';
 import { decoded } from './charset.ts';
 import type { Header } from './letter.ts';
 
-const LF = 0x0a;
-
-/** The bytes of a message, or of one of its parts, parted at the first empty line. */
-export type Entity = { readonly head: Buffer; readonly body: Buffer };
-
 /**
- * Parts headers from body at the first empty line; without one, everything is headers.
- * Lines end in CRLF or LF; a bare CR ends none, so that no value can smuggle in a header of its own.
+ * The header fields that a message begins with; of a header that is longer than `most` bytes, those that stand in them.
+ * Without an empty line everything is headers. A bare CR ends no line, so that no value can smuggle in a field of its own.
  *
- * RFC 5322, section 2.1
+ * RFC 5322, section 2.1. Rule: R28, R55
  */
-export const entityOf = (bytes: Buffer): Entity => {
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(LF, start);
-    if (end === -1) break;
-    const empty = end === start || (end === start + 1 && bytes[start] === 0x0d);
-    if (empty) return { head: bytes.subarray(0, start), body: bytes.subarray(end + 1) };
-    start = end + 1;
+export const headersOf = async (message: Buffer, most: number): Promise<readonly Header[]> => {
+  const splitter = new Splitter({ ignoreEmbedded: true, maxHeadSize: Number.POSITIVE_INFINITY });
+  splitter.end(message.subarray(0, most));
+  for await (const chunk of splitter as AsyncIterable<SplitterChunk>) {
+    if (chunk.type === 'node' && chunk.headers) return fieldsOf(chunk.headers);
   }
-  return { head: bytes, body: bytes.subarray(bytes.length) };
+  return [];
 };
 
-const FIELD = /^([!-9;-~]+)[ \t]*:(.*)$/s;
+/** The fields of a block that is nothing but headers, such as those of a delivery report. */
+export const fieldsIn = (block: Buffer): readonly Header[] => fieldsOf(new Headers(block));
+
+const FIELD_NAME = /^[!-9;-~]+$/;
 
 /**
- * The header fields in their order, unfolded. 8-bit bytes are read as UTF-8 or else windows-1252; lines that are no
- * field (an mbox "From " line, rubbish) are passed over. A list, never an object: names come from strangers.
- *
- * Rule: R28, R55
+ * The fields in their order, unfolded. 8-bit bytes are read as UTF-8 or else windows-1252; lines that are no field (an mbox "From "
+ * line, rubbish) are passed over. A list, never an object: names come from strangers.
  */
-export const headersOf = (head: Buffer): readonly Header[] => {
-  const fields: string[][] = [];
-  for (const line of decoded(head, null).split(/\r?\n/)) {
-    const folded = line.startsWith(' ') || line.startsWith('\t');
-    if (folded) fields.at(-1)?.push(line.trim());
-    else fields.push([line]);
-  }
-  return fields.flatMap(lines => {
-    const [, name, value] = FIELD.exec(lines.join(' ')) ?? [];
-    return name === undefined || value === undefined ? [] : [{ name: name.toLowerCase(), value: value.trim() }];
-  });
-};
+export const fieldsOf = (headers: Headers): readonly Header[] =>
+  headers
+    .getList()
+    .map(({ line }) => libmime.decodeHeader(line))
+    .filter(({ key }) => FIELD_NAME.test(key))
+    .map(({ key, value }) => ({ name: key, value: decoded(Buffer.from(value, 'latin1'), null).trim() }));
 
 /** All values of a header, topmost first. The name is given in lower case. */
 export const allValues = (headers: readonly Header[], name: string): readonly string[] =>

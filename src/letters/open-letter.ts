@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
-import { type Contents, contentsOf, noContents } from './contents.ts';
+import { type ContentLimits, type Contents, contentsOf, noContents } from './contents.ts';
 import { decodedHeader } from './encoded-words.ts';
-import { allValues, entityOf, headersOf, topmostValue } from './headers.ts';
-import type { Header, Letter } from './letter.ts';
+import { allValues, headersOf, topmostValue } from './headers.ts';
+import type { Header, Letter, Trouble } from './letter.ts';
 import { mailboxesIn } from './mailboxes.ts';
 import { messageIdOf, messageIdsIn } from './message-ids.ts';
-import { type Part, partsOf, type StructureLimits } from './parts.ts';
+import { type Parts, partsOf, type StructureLimits } from './parts.ts';
 import { receivedAt } from './received.ts';
 import { withPlainLineEnds } from './transfer-encoding.ts';
 
 /** How large and how deep a letter may be. Rule: R52 */
-export type LetterLimits = StructureLimits & {
-  /** Bytes of the raw message. */
-  readonly size: number;
-  /** Characters of the text, and of the HTML, that are considered; the rest is left aside. */
-  readonly text: number;
-  /** Addresses in To and Cc together. */
-  readonly recipients: number;
-};
+export type LetterLimits = StructureLimits &
+  ContentLimits & {
+    /** Bytes of the raw message. */
+    readonly size: number;
+    /** Addresses in To and Cc together. */
+    readonly recipients: number;
+  };
 
 export const DEFAULT_LIMITS: LetterLimits = {
   size: 2 * 1024 * 1024,
@@ -29,25 +28,36 @@ export const DEFAULT_LIMITS: LetterLimits = {
 };
 
 /**
- * Opens a letter: headers, addresses, text, attachments; nothing is judged. Never throws: what cannot be read is told
+ * Opens a letter: headers, addresses, text, attachments; nothing is judged. Never rejects: what cannot be read is told
  * by `trouble`, and the headers are there in any case. Limits are looked at before anything is decoded.
- * A promise, so that a worker with a time limit can stand in its place (R53).
  *
  * Rule: R4, R22, R25, R28–R32, R35, R52, R55
  */
 export const openLetter = async (raw: Uint8Array, limits: LetterLimits): Promise<Letter> => {
-  const message = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const { head, body } = entityOf(message);
-  const headers = headersOf(head.subarray(0, limits.headerBytes));
-  const parts = message.length <= limits.size && !hasCrowd(headers, limits) ? partsOf(message, limits) : null;
-  const outside = envelopeOf(headers, message.length);
-  const contents = parts
-    ? contentsOf(parts, limits.text)
-    : noContents(message.length > limits.size ? 'too-large' : 'too-complex');
-  return { ...outside, ...contents, contentHash: hashOf(outside, message, parts?.leaves ?? body) };
+  const message = bufferOf(raw);
+  if (message.length > limits.size) return leaveClosed(raw, limits, 'too-large');
+  const parts = await partsOf(message, limits);
+  if (!parts) return leaveClosed(raw, limits, 'too-complex');
+  const outside = envelopeOf(parts.headers, message.length);
+  if (hasCrowd(parts.headers, limits)) return closed(outside, message, 'too-complex');
+  return { ...outside, ...(await contentsOf(parts, limits)), contentHash: hashOf(outside, message, parts) };
 };
 
+/** A letter of which nothing but the headers is read, for the trouble that is named. Rule: R52, R53 */
+export const leaveClosed = async (raw: Uint8Array, limits: LetterLimits, trouble: Trouble): Promise<Letter> => {
+  const message = bufferOf(raw);
+  return closed(envelopeOf(await headersOf(message, limits.headerBytes), message.length), message, trouble);
+};
+
+const bufferOf = (raw: Uint8Array): Buffer => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+
 type Envelope = Omit<Letter, keyof Contents | 'contentHash'>;
+
+const closed = (outside: Envelope, message: Buffer, trouble: Trouble): Letter => ({
+  ...outside,
+  ...noContents(trouble),
+  contentHash: hashOf(outside, message, null),
+});
 
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
 
@@ -75,15 +85,21 @@ const hasCrowd = (headers: readonly Header[], limits: LetterLimits): boolean =>
   unique(addressesIn(headers, ['to', 'cc'])).length > limits.recipients;
 
 /** Over what a redelivery leaves alone; without a Message-ID over every byte. Rule: R4 */
-const hashOf = (envelope: Envelope, message: Buffer, contents: readonly Part[] | Buffer): string => {
+const hashOf = (envelope: Envelope, message: Buffer, parts: Parts | null): string => {
   const hash = createHash('sha256');
   if (envelope.messageId === null) return hash.update(message).digest('hex');
   hash.update(JSON.stringify([envelope.from, envelope.subject]));
-  if (Buffer.isBuffer(contents)) return hash.update(contents).digest('hex');
-  for (const part of contents) {
+  if (parts === null) return hash.update(bodyOf(message)).digest('hex');
+  for (const part of parts.leaves) {
     const content = part.content ?? part.body;
     const bytes = part.type.startsWith('text/') ? withPlainLineEnds(content) : content;
     hash.update(JSON.stringify([part.type, part.name, bytes.length])).update(bytes);
   }
   return hash.digest('hex');
+};
+
+/** Everything from the first empty line on. */
+const bodyOf = (message: Buffer): Buffer => {
+  const ends = ['\n\n', '\n\r\n'].map(end => message.indexOf(end)).filter(at => at !== -1);
+  return message.subarray(ends.length > 0 ? Math.min(...ends) : message.length);
 };
