@@ -39,6 +39,9 @@ export type DeskConfig = {
 
 export type LettersConfig = {
   readonly limits: LetterLimits;
+  /** What the reading of one letter may take of time and memory. R53 */
+  readonly seconds: number;
+  readonly heapMegabytes: number;
   /** Readings that may fail before a letter is parked. R7 */
   readonly parkAfter: number;
 };

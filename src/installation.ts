@@ -5,11 +5,11 @@ import { type Daemon, makeDaemon } from './daemon.ts';
 import type { Desk, DeskSettings } from './desk/desk.ts';
 import type { Inbox, Postbox } from './desk/ports.ts';
 import { welcomeGameMasters } from './desk/welcome-game-masters.ts';
-import { type LetterLimits, openLetter } from './letters/open-letter.ts';
 import { imapInbox } from './post/inbox-imap.ts';
 import { maildirInbox } from './post/inbox-maildir.ts';
 import { maildirPostbox } from './post/outbox-maildir.ts';
 import { smtpPostbox } from './post/outbox-smtp.ts';
+import { openReader, type Reader } from './post/reader.ts';
 import { prepareTemplates } from './report/render.ts';
 import { openDatabase } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
@@ -34,11 +34,12 @@ export const openInstallation = async (
   try {
     const files = await migrate(database.db);
     if (files.length > 0) log.info({ files }, 'database migrated');
+    const reader = readerOf(config, log);
     const desk: Desk = {
       settings: deskSettings(config),
       store: openStore(database),
       render: await prepareTemplates(),
-      openLetter: (raw, size) => openWhole(raw, size, config.letters.limits),
+      readLetter: reader.read,
       diary: log,
       now,
       secret,
@@ -55,6 +56,7 @@ export const openInstallation = async (
     });
     const close = async (): Promise<void> => {
       await daemon.stop();
+      await reader.close();
       await desk.store.close();
     };
     return { desk, daemon, close };
@@ -79,12 +81,6 @@ const deskSettings = ({ desk, answers, reminders, letters }: Config): DeskSettin
   parkAfter: letters.parkAfter,
 });
 
-/** A letter of which only the header was fetched is too large, however small that header is. R52 */
-const openWhole = async (raw: Uint8Array, size: number, limits: LetterLimits) => {
-  const letter = await openLetter(raw, limits);
-  return size > limits.size ? { ...letter, size, trouble: 'too-large' as const } : letter;
-};
-
 /** 128 random bits. Rule: C7 */
 const freshSeed = (): string => randomBytes(16).toString('hex');
 
@@ -92,6 +88,15 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** Sixteen letters of base32: eighty random bits. R21 */
 const secret = (): string => Array.from(randomBytes(16), byte => ALPHABET[byte % 32]).join('');
+
+const readerOf = ({ desk, letters }: Config, log: Logger): Reader =>
+  openReader({
+    limits: letters.limits,
+    gameMasters: desk.gameMasters.map(({ address }) => ({ address: address.toLowerCase() })),
+    seconds: letters.seconds,
+    heapMegabytes: letters.heapMegabytes,
+    warn: sentence => log.warn(sentence),
+  });
 
 const inboxOf = ({ inbox, letters }: Config, log: Logger): Inbox =>
   inbox.kind === 'maildir'

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { settingsTable } from '../scripts/settings-table.ts';
 import { loadConfig } from '../src/config.ts';
 import { DEFAULT_LIMITS } from '../src/letters/open-letter.ts';
+import { READING_BOUNDS } from '../src/post/reader.ts';
 
 /** A working directory with these files in it. */
 const aDirectory = (files: Record<string, string> = {}): string => {
@@ -39,6 +40,10 @@ test('without any settings the daemon keeps all it has under var', () => {
 
 test('letters are limited as the reader of letters proposes (R52)', () => {
   expect(loadConfig({}, {}, aDirectory()).letters.limits).toEqual(DEFAULT_LIMITS);
+});
+
+test('a letter may take as much of time and memory as the reader proposes (R53)', () => {
+  expect(loadConfig({}, {}, aDirectory()).letters).toMatchObject(READING_BOUNDS);
 });
 
 test('the environment is above the file, the file above the defaults', () => {

@@ -1,6 +1,6 @@
-import type { Letter } from '../letters/letter.ts';
 import type { Render } from '../report/render.ts';
 import type { Store } from './ports.ts';
+import type { RawLetter, ReadLetter } from './read-letter.ts';
 import type { Policy } from './world.ts';
 
 /** How this installation wants its desk run. */
@@ -36,8 +36,8 @@ export type Desk = {
   readonly settings: DeskSettings;
   readonly store: Store;
   readonly render: Render;
-  /** Opens raw bytes; a letter that was too large to fetch whole comes with its real size. R52 */
-  readonly openLetter: (raw: Uint8Array, size: number) => Promise<Letter>;
+  /** Rejects only where the reader himself is at fault. R53 */
+  readonly readLetter: (letter: RawLetter) => Promise<ReadLetter>;
   readonly diary: Diary;
   readonly now: () => Date;
   /** A fresh secret word of at least 64 random bits, a–z and 2–7. R21 */

@@ -1,4 +1,5 @@
-import type { Letter } from '../letters/letter.ts';
+import type { Letter, Trouble } from '../letters/letter.ts';
+import { type LetterLimits, leaveClosed, openLetter } from '../letters/open-letter.ts';
 import { readableLines } from '../letters/text.ts';
 import { tokenCandidates } from '../letters/token.ts';
 import type { Command } from '../orders/command.ts';
@@ -16,6 +17,33 @@ export type ReadLetter = {
   /** What was left aside. R60 */
   readonly notices: readonly string[];
 };
+
+/** A letter as it was fetched. */
+export type RawLetter = {
+  /** Of a letter that was too large to fetch whole, its header alone. */
+  readonly raw: Uint8Array;
+  /** Bytes of the whole letter. */
+  readonly size: number;
+};
+
+/** How letters are read in this installation. */
+export type ReadingRules = {
+  readonly limits: LetterLimits;
+  readonly gameMasters: readonly { readonly address: string }[];
+};
+
+/** From bytes to words: opens a letter and reads what it says. Rejects for no letter. Rule: R28–R43, R52, R55 */
+export const openAndRead = async ({ raw, size }: RawLetter, rules: ReadingRules): Promise<ReadLetter> => {
+  if (size > rules.limits.size) return readClosed({ raw, size }, 'too-large', rules);
+  return readLetter(await openLetter(raw, rules.limits), rules.gameMasters);
+};
+
+/** Reads nothing of a letter but its headers, since of the rest only trouble came. Rule: R52, R53 */
+export const readClosed = async (
+  { raw, size }: RawLetter,
+  trouble: Trouble,
+  { limits, gameMasters }: ReadingRules,
+): Promise<ReadLetter> => readLetter({ ...(await leaveClosed(raw, limits, trouble)), size }, gameMasters);
 
 /** Reads the words of a letter; game masters (by address) have commands of their own. */
 export const readLetter = (letter: Letter, gameMasters: readonly { readonly address: string }[]): ReadLetter => {

@@ -5,7 +5,7 @@ import type { Hearing } from './hearing.ts';
 import { judgeLetter } from './judge-letter.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { Acquaintance, FiledLetter, Settlement } from './ports.ts';
-import { inquiryOf, readLetter } from './read-letter.ts';
+import { inquiryOf } from './read-letter.ts';
 import { refuseLetter } from './refuse-letter.ts';
 import { worldOf } from './world-of.ts';
 
@@ -53,7 +53,7 @@ const receiveSafely = async (desk: Desk, filed: FiledLetter): Promise<void> => {
  */
 export const receiveLetter = async (desk: Desk, filed: FiledLetter): Promise<string> => {
   const { settings, store } = desk;
-  const read = readLetter(await desk.openLetter(filed.raw, filed.size), settings.gameMasters);
+  const read = await desk.readLetter(filed);
   for (let tried = 0; tried < JUDGINGS; tried += 1) {
     const known = withoutLapsed(await store.acquaintance(inquiryOf(read, filed.id, settings.mailbox)), desk.now());
     const settlement = await settlementOf({ desk, filed, read, known });

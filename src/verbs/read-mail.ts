@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { judgeLetter } from '../desk/judge-letter.ts';
 import type { Accepted, Judgement } from '../desk/judgement.ts';
-import { readLetter } from '../desk/read-letter.ts';
+import { openAndRead, type RawLetter, type ReadLetter } from '../desk/read-letter.ts';
 import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
-import { DEFAULT_LIMITS, openLetter } from '../letters/open-letter.ts';
+import { DEFAULT_LIMITS } from '../letters/open-letter.ts';
+import { openReader, READING_BOUNDS } from '../post/reader.ts';
 import type { Game, HouseRules, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
 import { validatorOf } from './documents.ts';
 
@@ -57,8 +58,18 @@ export const run = async (args: readonly string[]): Promise<number> => {
     process.stderr.write(`noon-patrol read-mail: ${read}\n`);
     return 1;
   }
-  const judge = judging(read.world, read.now);
-  for (const file of positionals) {
+  const { gameMasters } = read.world;
+  const warn = (sentence: string) => process.stderr.write(`noon-patrol read-mail: ${sentence}\n`);
+  const reader = openReader({ limits: DEFAULT_LIMITS, gameMasters, ...READING_BOUNDS, warn });
+  try {
+    return await judgeFiles(positionals, judging(read.world, read.now, reader.read));
+  } finally {
+    await reader.close();
+  }
+};
+
+const judgeFiles = async (files: readonly string[], judge: (raw: Uint8Array) => Promise<object>): Promise<number> => {
+  for (const file of files) {
     const raw = await readFile(file).catch((error: Error) => error.message);
     if (typeof raw === 'string') {
       process.stderr.write(`noon-patrol read-mail: cannot read ${file}: ${raw}\n`);
@@ -149,16 +160,24 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
   })),
 });
 
+type Read = (letter: RawLetter) => Promise<ReadLetter>;
+
+const readHere =
+  ({ gameMasters }: World): Read =>
+  letter =>
+    openAndRead(letter, { limits: DEFAULT_LIMITS, gameMasters });
+
 /** Judges letter after letter; each is remembered for the next ones. */
-export const judging = (start: World, now: Date): ((raw: Uint8Array) => Promise<object>) => {
+export const judging = (start: World, now: Date, read = readHere(start)): ((raw: Uint8Array) => Promise<object>) => {
   let world = start;
   const seen = new Set<string>();
   return async raw => {
-    const letter = await openLetter(raw, DEFAULT_LIMITS);
+    const words = await read({ raw, size: raw.length });
+    const { letter } = words;
     const key = `${letter.messageId} ${letter.contentHash}`;
     if (seen.has(key)) return { outcome: 'duplicate', answerTo: null };
     seen.add(key);
-    const judged = judgeLetter(readLetter(letter, world.gameMasters), letter.received ?? now, world);
+    const judged = judgeLetter(words, letter.received ?? now, world);
     const settled = settle(judged, world);
     world = settled.world;
     return settled.decision;

@@ -1,9 +1,10 @@
 /** A desk at work over an empty store, with letters typed by hand and a clock that only moves when told. */
 import type { Desk, DeskSettings } from '../../src/desk/desk.ts';
 import type { ClaimedMail, Store } from '../../src/desk/ports.ts';
+import { openAndRead } from '../../src/desk/read-letter.ts';
 import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { welcomeGameMasters } from '../../src/desk/welcome-game-masters.ts';
-import { DEFAULT_LIMITS, openLetter } from '../../src/letters/open-letter.ts';
+import { DEFAULT_LIMITS } from '../../src/letters/open-letter.ts';
 import { prepareTemplates } from '../../src/report/render.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { testDatabase } from '../builders-store.ts';
@@ -57,7 +58,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     settings: { ...SETTINGS, ...settings },
     store,
     render: await prepareTemplates(),
-    openLetter: raw => openLetter(raw, DEFAULT_LIMITS),
+    readLetter: letter => openAndRead(letter, { limits: DEFAULT_LIMITS, gameMasters: SETTINGS.gameMasters }),
     diary: { info: () => undefined, error: facts => console.error(facts) },
     now: () => clock,
     secret: () => `${String(++serial).padStart(8, 'a')}secret`,
