@@ -1,66 +1,62 @@
 /**
- * Holds the rules, the code and the tests against each other: `npm run rules` prints each clause of
- * docs/rules/sopwith.md with the files whose docstrings name it and the number of tests that do. Exit code 1 when a clause
- * has no test and is not marked as planned, or when code or a test names a clause that nobody wrote down.
+ * Holds the rules, the cases, the tests and the code against each other: `npm run rules` prints each clause of
+ * docs/rules/sopwith.md with the SATC cases about it, the tests that name it and the files whose docstrings do; then
+ * each choice of §10 with the cases that show each book's reading. Exit code 1 when a clause or a reading has none,
+ * or when code or a case names a clause that nobody wrote down.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { ownCases, sharedCases } from '../test/satc/cases.ts';
+import { choicesOfBooks, choicesOfHouses } from './rules/choices.ts';
+import { clausesInCode, clausesInTests, type Naming } from './rules/namings.ts';
 
-const CLAUSE = /\b[ABCDEFLMNOPRTV]\d{1,2}\b/g;
 /** The requirements for mail count from R1 to R61; the first two are clauses of the rules as well. */
 const LAST_REQUIREMENT = 61;
 
-type Naming = { readonly clause: string; readonly file: string };
-
-const filesBelow = (folder: string, ending: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith(ending))
-    .map(file => join(folder, file))
-    .sort();
-
-/** `V1–V5` names five clauses. */
-const spreadOut = (text: string): string =>
-  text.replace(/\b([A-Z])(\d+)[–-]\1(\d+)\b/g, (_range, letter: string, from: string, to: string) =>
-    Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${letter}${Number(from) + n}`).join(' '),
-  );
-
-const clausesIn = (text: string): readonly string[] => spreadOut(text).match(CLAUSE) ?? [];
+/** `resolve` never sees people and mail, nor how a game is laid out, nor the dice: tests prove these. */
+const isShownByTests = (clause: string): boolean => /^[RODV]/.test(clause) || ['B10', 'C1', 'C7'].includes(clause);
 
 const RULES = readFileSync('docs/rules/sopwith.md', 'utf8');
 const written = [...RULES.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, clause = '']) => clause);
-/** `- **V9** *(planned)*` may wait for its test. */
-const planned = [...RULES.matchAll(/^- \*\*([A-Z]\d+)\*\*°? \*\(planned\)\*/gm)].map(([, clause = '']) => clause);
 
-/** Names of tests, first cells of tables, and the clauses that a case says it is about. */
-const NAMED_IN_TEST = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1|^\s*\[\s*(['"])([A-Z]\d+)\b.*?\3/gm;
-const NAMED_IN_CASE = /"clauses":\s*\[([^\]]*)\]/g;
+const cases = [...sharedCases, ...ownCases];
+const inTests = clausesInTests();
+const inCode = clausesInCode();
+const faults: string[] = [];
 
-const namings = (files: readonly string[], pattern: RegExp): readonly Naming[] =>
-  files.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(pattern)]
-      .flatMap(([, ...found]) => clausesIn(found.join(' ')))
-      .map(clause => ({ clause, file })),
-  );
-
-/** `Rule: F3, F4` in a docstring, and a clause that begins a remark. */
-const inCode = namings(filesBelow('src', '.ts'), /Rules?: ([^\n*]+)|\/\/ ([A-Z]\d+.*)$/gm);
-const inTests = [
-  ...namings(filesBelow('test', '.test.ts'), NAMED_IN_TEST),
-  ...namings(filesBelow('test/satc', '.json'), NAMED_IN_CASE),
+const filesNaming = (namings: readonly Naming[], clause: string): readonly string[] => [
+  ...new Set(namings.filter(one => one.clause === clause).map(({ file }) => file.replace(/^(src|test)\//, ''))),
 ];
+
+for (const clause of written) {
+  const ids = cases.filter(({ clauses }) => clauses.includes(clause)).map(({ id }) => id);
+  const tests = filesNaming(inTests, clause);
+  console.log(`${clause.padEnd(4)} cases ${ids.join(' ') || '–'}`);
+  console.log(`     tests ${tests.join(' ') || '–'}`);
+  console.log(`     code  ${filesNaming(inCode, clause).join(' ') || '–'}`);
+  if (isShownByTests(clause) && ids.length + tests.length === 0) faults.push(`${clause} has neither case nor test.`);
+  if (!isShownByTests(clause) && ids.length === 0) faults.push(`${clause} has no case.`);
+}
+
+console.log('\n§10');
+const choices = [...choicesOfBooks(RULES, cases), ...choicesOfHouses(RULES, cases)];
+for (const { choice, proof, unproven } of choices) {
+  console.log(`${choice.padEnd(30)} ${proof}`);
+  for (const reading of unproven) faults.push(`§10 "${choice}" has no case for ${reading}.`);
+}
 
 const isKnown = (clause: string): boolean =>
   written.includes(clause) || (clause.startsWith('R') && Number(clause.slice(1)) <= LAST_REQUIREMENT);
-
-for (const clause of written) {
-  const files = [...new Set(inCode.filter(one => one.clause === clause).map(({ file }) => file.replace(/^src\//, '')))];
-  const tests = inTests.filter(one => one.clause === clause).length;
-  console.log(`${clause.padEnd(4)} ${String(tests).padStart(4)} tests   ${files.join(' ')}`);
+for (const { clause, file } of inCode) {
+  if (!isKnown(clause)) faults.push(`${file} names ${clause}, which nobody wrote down.`);
+}
+for (const { id, clauses, choice } of cases) {
+  for (const clause of clauses)
+    if (!isKnown(clause)) faults.push(`Case ${id} names ${clause}, which nobody wrote down.`);
+  if (choice !== undefined && !choices.some(one => one.choice === choice)) {
+    faults.push(`Case ${id} shows the choice "${choice}", which stands in no row of §10.`);
+  }
 }
 
-const untested = written.filter(clause => !planned.includes(clause) && !inTests.some(one => one.clause === clause));
-const unwritten = inCode.filter(({ clause }) => !isKnown(clause));
-for (const clause of untested) console.error(`${clause} has no test.`);
-for (const { clause, file } of unwritten) console.error(`${file} names ${clause}, which nobody wrote down.`);
-console.log(`${written.length} clauses, ${untested.length} without a test, ${unwritten.length} names of none`);
-process.exitCode = untested.length + unwritten.length > 0 ? 1 : 0;
+for (const fault of faults) console.error(fault);
+console.log(`\n${written.length} clauses, ${cases.length} cases, ${choices.length} choices, ${faults.length} faults`);
+process.exitCode = faults.length > 0 ? 1 : 0;

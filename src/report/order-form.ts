@@ -14,7 +14,7 @@ import type { Block, Reader } from './block.ts';
 import type { GameFacts, OpenTurn } from './facts.ts';
 import { mailto } from './mailto.ts';
 import { noonLine } from './standing-sheet.ts';
-import { countOf, HEADING_WORDS, listed } from './words/en.ts';
+import { countOf, HEADING_WORDS, listed, WARNING_WORDS } from './words/en.ts';
 
 /** How a letter writes each manoeuvre, with what it is called. */
 const WRITTEN: Readonly<Record<Manoeuvre, string>> = {
@@ -90,6 +90,7 @@ const mayWrite = (game: Game, aircraft: Aircraft, choices: readonly Choice[]): r
     ...committed(choices),
     `Write one of these for each question mark: ${listed(words)}.`,
     ...(manoeuvres.has('take-off') ? [runwayHint(game, aircraft)] : []),
+    ...lineHint(choices),
     'Fire follows the manoeuvre: “A fire A”, “RT fire L R”. A is ahead, L ahead-left, R ahead-right.',
     ...(ruleBookOf(game).balloons === 'through' ? ['A burst may go on through a balloon: “A fire A through”.'] : []),
   ];
@@ -108,6 +109,17 @@ const runwayHint = (game: Game, { airfield }: Aircraft): string => {
   const { runways } = boardOf(game).airfield(airfield);
   const named = RUNWAYS.map(runway => `${runway} (${HEADING_WORDS[runways[runway].heading]})`);
   return `Your runways are ${listed(named)}. A take-off takes two segments: “take off beta”, then “A”.`;
+};
+
+/** Where a dotted line lies before the nose: what follows it in the first segment, and what leaves the board. Rule: V11, B9 */
+const lineHint = (choices: readonly Choice[]): readonly string[] => {
+  const told = choices.flatMap(({ manoeuvre, hex, warnings }) => {
+    if (warnings.includes('follows-line')) return `“${WRITTEN[manoeuvre]}” ${WARNING_WORDS['follows-line']} to ${hex}`;
+    return warnings.includes('leaves-board') ? `“${WRITTEN[manoeuvre]}” ${WARNING_WORDS['leaves-board']}` : [];
+  });
+  return choices.some(({ warnings }) => warnings.includes('follows-line'))
+    ? [`In the first segment ${listed(told)}.`]
+    : [];
 };
 
 const outOfPlay = (game: Game): Block => ({

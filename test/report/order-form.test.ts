@@ -61,6 +61,15 @@ describe('the reader is told what he may write', () => {
     expect(said(withAircraft(BEFORE, 1, { ace: false }), BARON)).not.toContain('Immelmann');
   });
 
+  test('V11 a dotted line before the nose: what follows it, and that a slip there leaves the board', () => {
+    const duel: Game = { ...BEFORE, ruleBook: 'duel', clouds: [], aircraft: BEFORE.aircraft.slice(0, 2) };
+    const seats = withAircraft(withAircraft(duel, 2, { airfield: 'M1' }), 1, { airfield: 'A4', ace: false });
+    expect(said(withAircraft(seats, 1, { hex: 'F1', heading: 'W' }), BARON)).toContain(
+      'In the first segment “A ahead” leaves the board, “LT turn left” follows the dotted line to J1, “RT turn right” follows the dotted line to A1, “LS slip left” leaves the board and “RS slip right” leaves the board.',
+    );
+    expect(said(withAircraft(seats, 1, { hex: 'F2', heading: 'W' }), BARON)).not.toContain('dotted line');
+  });
+
   test('V8 “through” is named only where the game allows it', () => {
     const balloons: Game = { ...BEFORE, ruleBook: 'tweedekker', houseRules: { balloons: 'through' } };
     expect(said(balloons, BARON)).toContain('A burst may go on through a balloon: “A fire A through”.');

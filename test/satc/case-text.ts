@@ -13,7 +13,7 @@ export type Case = {
   /** The row of §10 of which this case shows one book's reading. */
   readonly choice?: string;
   readonly input: {
-    readonly game: Pick<Game, 'ruleBook'> & Record<string, unknown>;
+    readonly game: Omit<Game, 'houseRules'> & { readonly houseRules: Readonly<Record<string, unknown>> };
     readonly orders: Readonly<Record<string, unknown>>;
     readonly weather?: object;
     readonly struckOff?: readonly number[];
@@ -83,7 +83,7 @@ const documentOf = (head: string, all: Lines<readonly Line[]>, one: Lines<string
     game: {
       ruleBook,
       edition: 1,
-      houseRules: fieldsOf(one('house') ?? ''),
+      houseRules: housesOf(one('house') ?? ''),
       seed: 'satc',
       computersFlew: one('computers flew') !== undefined,
       turn: Number(one('turn') ?? 5),
@@ -204,6 +204,14 @@ const eventOf = (text: string): object => {
   return { kind, ...fieldsOf(fields.join(',')) };
 };
 
+/** `balloons through, struckOffAfter null` */
+const housesOf = (text: string): Case['input']['game']['houseRules'] =>
+  Object.fromEntries(
+    parts(text)
+      .map(part => words(part))
+      .map(([rule, value = '']) => [rule, plain(value)]),
+  );
+
 /** `hull 4, ace, clouds J10 J11, over drawn`: a word alone is a yes. */
 const fieldsOf = (text: string): Record<string, unknown> =>
   Object.fromEntries(
@@ -216,15 +224,15 @@ const fieldsOf = (text: string): Record<string, unknown> =>
 const LISTS = ['clouds', 'line', 'hexes', 'by'];
 
 const meaningOf = (field: string, values: readonly string[]): unknown => {
-  const [value, hull] = values;
+  const [value] = values;
   if (field === 'over') return value === 'not' ? null : { winner: value === 'drawn' ? null : Number(value) };
   if (LISTS.includes(field)) return value === 'none' ? [] : values.map(plain);
-  if (field === 'balloons' && (value === 'none' || hull !== undefined)) return balloonsOf(values);
+  if (field === 'balloons') return balloonsOf(values);
   return value === undefined ? true : plain(value);
 };
 
 /** `J12 3 G4 12` */
-const balloonsOf = (values: readonly string[]): readonly object[] =>
+const balloonsOf = (values: readonly string[]): Game['balloons'] =>
   values.flatMap((hex, place) => (place % 2 === 0 && hex !== 'none' ? { hex, hull: Number(values[place + 1]) } : []));
 
 const plain = (value: string): unknown => {
