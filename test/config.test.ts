@@ -188,6 +188,11 @@ test('a wrong database address is refused without showing its password', () => {
   ]);
 });
 
+test('a file that is no JSON is refused without a word of what stands in it (a password may)', () => {
+  const [fault] = refusalOf({ 'noon-patrol.json': '{"inbox": {"password": hunter2}}' });
+  expect(fault).toContain("noon-patrol.json: found Unexpected token 'h'; expected a JSON file that can be read.");
+});
+
 test('a file that is named must be there and be JSON', () => {
   expect(refusalOf({}, {}, 'gone.json')[0]).toContain('gone.json: found ENOENT');
   expect(refusalOf({ 'noon-patrol.json': '{"desk":}' })[0]).toContain('expected a JSON file that can be read');

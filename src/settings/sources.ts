@@ -86,10 +86,13 @@ export const settingsFile = (named: string | undefined, env: NodeJS.ProcessEnv, 
     return source({}, [{ where, path: '', found: 'no JSON object', expected: 'a JSON object with settings' }]);
   } catch (error) {
     return source({}, [
-      { where, path: '', found: String((error as Error).message), expected: 'a JSON file that can be read' },
+      { where, path: '', found: withoutQuote((error as Error).message), expected: 'a JSON file that can be read' },
     ]);
   }
 };
+
+/** Node quotes the text around a fault of JSON, and a password may stand there. */
+const withoutQuote = (message: string): string => message.replace(/, (?:\.\.\.)?"[\s\S]*$/, '');
 
 /** What kind of text an environment variable's setting takes. */
 export type Wants = (path: readonly string[]) => 'text' | 'number' | 'list';
