@@ -90,7 +90,7 @@ const noOrdersText = ({ unnumbered, blankForm, attachments }: Extract<Refusal, {
       : ` What is attached (${attachments.join(', ')}) is never read: paste it into the text.`;
   if (blankForm) return `Your letter holds nothing but the blank form. Write an order in place of each "?".${aside}`;
   if (unnumbered.length === 0)
-    return `I found no orders in the text of your letter. They are written as lines such as "1: RT fire A", "2: A", "3: LS".${aside}`;
+    return `I found no orders and no command in the text of your letter. Orders are lines such as "1: RT fire A", "2: A", "3: LS".${aside}`;
   return `I found orders without their numbers. If this is what you mean, send these lines back: ${unnumbered.map(line => `"${line}"`).join(', ')}.${aside}`;
 };
 
@@ -161,7 +161,7 @@ const lineText = (fault: LineFault): string => {
     case 'json-key-twice':
       return `this JSON sheet has the key "${short(fault.key)}" twice in one place. Keep one.`;
     case 'json-sheet':
-      return `in ${fault.where} of this JSON sheet, ${fault.wrong}.`;
+      return `this JSON has a fault in ${fault.where}: ${fault.wrong}.`;
   }
 };
 

@@ -62,7 +62,7 @@ describe('what a pilot reads about a refused line', () => {
     ],
     ['turn: seven', '"turn: seven": "seven" does not fit there. Write "turn: 7".'],
     ['{smile}', '"{smile}": this JSON sheet breaks near "{smile}". No comments, and no comma after the last entry.'],
-    ['{ "segments": [{}] }', '"{ "segments": [{}] }": in segment 1 of this JSON sheet, "manoeuvre" is missing.'],
+    ['{ "segments": [{}] }', '"{ "segments": [{}] }": this JSON has a fault in segment 1: "manoeuvre" is missing.'],
   ])('%s', (line, sentence) => {
     expect(told(line)).toEqual([sentence]);
   });
