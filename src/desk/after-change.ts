@@ -9,6 +9,15 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
   if (!('gameId' in change) || change.gameId !== dossier.game.id) return dossier;
   const { game } = dossier;
   switch (change.kind) {
+    case 'sheet': {
+      const { seat, sheet, arrived } = change;
+      const others = dossier.sheets.filter(each => each.seat !== seat);
+      return { ...dossier, sheets: sheet ? [...others, { seat, sheet, arrived }] : others };
+    }
+    case 'press': {
+      const { seat, lines } = change;
+      return { ...dossier, press: [...dossier.press.filter(each => each.seat !== seat), { seat, lines }] };
+    }
     case 'enrol': {
       const pilot = pilots.find(({ key }) => key === change.pilotKey);
       if (!pilot) return dossier;

@@ -1,4 +1,4 @@
-import type { GameFacts } from '../report/facts.ts';
+import type { GameFacts, OpenTurn } from '../report/facts.ts';
 import { type Game, runsAllIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
 import { noonAfter, noonDaysAfter } from './noon.ts';
 import type { Dossier, Enrolled, GameRecord } from './ports.ts';
@@ -11,6 +11,14 @@ export const factsOf = ({ id, name, zone, ruleBook, everyDays }: GameRecord): Ga
   ruleBook,
   everyDays,
 });
+
+/** The open turn as mails tell it; null where none is open. */
+export const openTurnOf = (game: GameRecord): OpenTurn | null => {
+  const { position, deadline, status, pausedUntil, pausedBecause } = game;
+  if (!position || !deadline) return null;
+  const paused = status === 'paused' && pausedUntil ? { until: pausedUntil, because: pausedBecause ?? '' } : null;
+  return { game: factsOf(game), position, deadline, paused };
+};
 
 /** The pilot in a seat, once the game has begun. */
 export const pilotAt = (dossier: Dossier, seat: Seat): Enrolled | undefined =>

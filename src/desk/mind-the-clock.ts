@@ -1,7 +1,7 @@
 import { reminder } from '../report/reminder.ts';
 import { seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
-import { factsOf } from './game-facts.ts';
+import { openTurnOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
 import type { Dossier, Mail } from './ports.ts';
 import { aboutNoon, writeMail } from './write-mail.ts';
@@ -49,10 +49,10 @@ const isTime = ({ game }: Dossier, hours: number, now: Date): boolean => {
 /** One reminder a turn for each pilot in play whose sheet is missing. */
 const reminders = (desk: Desk, dossier: Dossier): readonly Mail[] => {
   const { game, enrolled, sheets } = dossier;
-  const { position, deadline } = game;
-  if (!position || !deadline) return [];
+  const open = openTurnOf(game);
+  if (!open) return [];
   const sent = sheets.map(({ seat }) => seat);
-  const waited = seatsToWrite(position).filter(seat => !sent.includes(seat));
+  const waited = seatsToWrite(open.position).filter(seat => !sent.includes(seat));
   return enrolled
     .filter(({ seat }) => seat !== null && waited.includes(seat))
     .map(({ pilot, seat, token }) =>
@@ -60,7 +60,7 @@ const reminders = (desk: Desk, dossier: Dossier): readonly Mail[] => {
         desk,
         { name: pilot.name, address: pilot.address, token, seat },
         aboutNoon('reminder', game, null),
-        reader => reminder({ game: factsOf(game), position, deadline, sent }, reader),
+        reader => reminder({ ...open, sent }, reader),
       ),
     );
 };

@@ -1,8 +1,9 @@
+import { joinedAnswer } from '../report/answers.ts';
 import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
 import { invitation, masterStatus } from '../report/game-master.ts';
 import { fixedWindFault, missedInARow, nameKey, seatsInPlay, seatsToWrite } from '../sopwith/index.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
-import { factsOf, noonsFrom, noonsUntil, whoHasOrders } from './game-facts.ts';
+import { factsOf, noonsFrom, noonsUntil, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
 import type { Change, Dossier, GameStatus, Mail } from './ports.ts';
 import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
@@ -49,6 +50,7 @@ export const invite: Obey<'invite'> = async (errand, { game: named, address }) =
   return deed({ kind: 'invited', game: factsOf(dossier.game), address }, [], [mail]);
 };
 
+/** Gives a pilot a place in a game, and him the secret that goes with it. */
 export const enrol: Obey<'enrol'> = async (errand, { game: named, name, seat = null }) => {
   const dossier = await ownGame(errand, named, ['gathering']);
   if (typeof dossier === 'string') return notDone(dossier);
@@ -56,10 +58,13 @@ export const enrol: Obey<'enrol'> = async (errand, { game: named, name, seat = n
   if (!pilot) return notDone(`There is no pilot ${name}. He has to join first; invite him by his address.`);
   const fault = seatFault(dossier, pilot.key, seat);
   if (fault) return notDone(fault);
-  const { id } = dossier.game;
-  return deed({ kind: 'enrolled', game: factsOf(dossier.game), pilot: pilot.name, seat }, [
-    { kind: 'enrol', gameId: id, pilotKey: pilot.key, seat, token: errand.desk.secret() },
-  ]);
+  const game = factsOf(dossier.game);
+  const token = errand.desk.secret();
+  const to = { name: pilot.name, address: pilot.address, token, seat };
+  const occasion = unasked('notice', dossier.game, `${errand.serial}-enrolled`);
+  const mail = writeMail(errand.desk, to, occasion, ({ replyTo }) => joinedAnswer(game, pilot.name, replyTo));
+  const change: Change = { kind: 'enrol', gameId: game.id, pilotKey: pilot.key, seat, token };
+  return deed({ kind: 'enrolled', game, pilot: pilot.name, seat }, [change], [mail]);
 };
 
 /** Why this pilot cannot have a seat of this game; null where he can. */
@@ -191,7 +196,7 @@ export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<
       game: factsOf(game),
       state: game.status,
       turn: game.turn,
-      deadline: game.deadline,
+      open: openTurnOf(game),
       seats,
       troubles,
     }),

@@ -14,7 +14,7 @@ import { together } from '../report/not-done.ts';
 import { checkOrders, flyingNameFault, nameKey, type Seat } from '../sopwith/index.ts';
 import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey, type ObeyBare } from './errand.ts';
-import { factsOf } from './game-facts.ts';
+import { factsOf, openTurnOf } from './game-facts.ts';
 import { masterStatusOf, seatFault } from './obey-game-master.ts';
 import type { Change, Dossier, Pilot } from './ports.ts';
 import { reportAgain } from './report-again.ts';
@@ -69,22 +69,16 @@ const ownStatus = (errand: Errand, dossier: Dossier, seat: Seat | null, token: s
   const facts = factsOf(game);
   const names = enrolled.map(({ pilot }) => pilot.name);
   if (!game.position) return gatheringAnswer(facts, names, game.seats);
-  if (!game.deadline) return closedAnswer(facts, game.position);
+  const open = openTurnOf(game);
+  if (!open) return closedAnswer(facts, game.position);
   const standing = sheets.find(sheet => sheet.seat === seat)?.sheet ?? null;
-  const paused =
-    game.status === 'paused' && game.pausedUntil
-      ? { until: game.pausedUntil, because: game.pausedBecause ?? '' }
-      : null;
   return statusAnswer(
     {
-      game: facts,
-      position: game.position,
-      deadline: game.deadline,
+      ...open,
       sent: sheets.map(sheet => sheet.seat),
       standing,
       flight: standing && seat !== null ? checkOrders(game.position, seat, standing.segments).flight : [],
       press: press.find(each => each.seat === seat)?.lines ?? [],
-      paused,
     },
     { name: errand.name, seat, replyTo: replyAddress(errand.desk.settings.mailbox, token) },
   );
@@ -98,7 +92,10 @@ export const report: Obey<'report'> = async (errand, { turn }) => {
 export const observe: Obey<'observe' | 'unobserve'> = async (errand, { game: named }) => {
   const dossier = await gameMeant(errand, named);
   if (typeof dossier === 'string') return notDone(dossier);
-  const { address, name } = errand;
+  const { address, name, pilot } = errand;
+  if (dossier.enrolled.some(each => each.pilot.key === pilot?.key)) {
+    return notDone(`You fly in ${dossier.game.id} yourself; its reports come to you anyway.`);
+  }
   const change = { kind: 'observe' as const, gameId: dossier.game.id, name, address };
   return answered(observingAnswer(factsOf(dossier.game)), [change]);
 };

@@ -26,21 +26,28 @@ export const obeyAll = async (errand: Errand, commands: readonly Command[]): Pro
     if (outcome.kind === 'not-done') refused.push(outcome.why);
     else {
       done.push(outcome);
-      errandNow = outcome.changes.reduce(errandAfter, errandNow);
+      for (const change of outcome.changes) errandNow = await errandAfter(errandNow, change);
     }
   }
   return { done, refused };
 };
 
-const errandAfter = (errand: Errand, change: Change): Errand => {
+const errandAfter = async (errand: Errand, change: Change): Promise<Errand> => {
   if (change.kind === 'create-game') return { ...errand, dossiers: [...errand.dossiers, freshDossier(change.game)] };
   const pilot = pilotAfter(errand.pilot, change);
+  const pilots = change.kind === 'enrol' ? await pilotEnrolled({ ...errand, pilot }, change.pilotKey) : [];
   return {
     ...errand,
     pilot,
     earlier: [...errand.earlier, change],
-    dossiers: errand.dossiers.map(dossier => afterChange(dossier, change, pilot ? [pilot] : [])),
+    dossiers: errand.dossiers.map(dossier => afterChange(dossier, change, pilots)),
   };
+};
+
+/** He may have joined by this very letter. */
+const pilotEnrolled = async ({ pilot, desk }: Errand, key: string): Promise<readonly Pilot[]> => {
+  const enrolled = pilot?.key === key ? pilot : await desk.store.pilotByKey(key);
+  return enrolled ? [enrolled] : [];
 };
 
 const pilotAfter = (pilot: Pilot | null, change: Change): Pilot | null => {

@@ -30,9 +30,9 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
     },
     errand.now,
   );
-  return answered(deedsDone([{ kind: 'created', game: factsOf(game), seats, computers: game.computers }]), [
-    { kind: 'create-game', game },
-  ]);
+  const { computers, houseRules } = game;
+  const created = { kind: 'created' as const, game: factsOf(game), seats, computers, houseRules };
+  return answered(deedsDone([created]), [{ kind: 'create-game', game }]);
 };
 
 const newGameFault = (ruleBook: RuleBookId, zone: string, seats: number, computers: number): string | null => {

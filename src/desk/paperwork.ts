@@ -1,5 +1,4 @@
 import type { Draft } from '../report/block.ts';
-import type { OpenTurn } from '../report/facts.ts';
 import {
   clearReceipt,
   type KeptPress,
@@ -9,7 +8,7 @@ import {
   testReceipt,
 } from '../report/receipt.ts';
 import { seatsInPlay } from '../sopwith/index.ts';
-import { factsOf } from './game-facts.ts';
+import { openTurnOf } from './game-facts.ts';
 import type { Accepted } from './judgement.ts';
 import type { Acquaintance, Change, FiledLetter } from './ports.ts';
 
@@ -26,8 +25,9 @@ export const sheetChanges = (filed: FiledLetter, { cockpit, sheet, press, comman
 
 /** The receipt for sheet, press, `clear` or `test`; null where the letter is about none of them. */
 export const receiptFor = (known: Acquaintance, judged: Accepted): Draft | null => {
-  const open = openTurnOf(known, judged);
   const { cockpit } = judged;
+  const game = known.dossiers.find(dossier => dossier.game.id === cockpit?.game.id)?.game;
+  const open = game ? openTurnOf(game) : null;
   if (!open || !cockpit) return null;
   const { standing, seat } = cockpit.pilot;
   const press: KeptPress | null = judged.press && { lines: judged.press, leftOut: [] };
@@ -39,10 +39,4 @@ export const receiptFor = (known: Acquaintance, judged: Accepted): Draft | null 
   if (!press) return null;
   const flies = seat !== null && seatsInPlay(open.position).includes(seat);
   return flies ? pressReceipt({ ...answered, press, standing }) : lastWordsReceipt({ ...answered, press });
-};
-
-const openTurnOf = (known: Acquaintance, { cockpit }: Accepted): OpenTurn | null => {
-  const game = known.dossiers.find(dossier => dossier.game.id === cockpit?.game.id)?.game;
-  if (!game?.position || !game.deadline) return null;
-  return { game: factsOf(game), position: game.position, deadline: game.deadline };
 };

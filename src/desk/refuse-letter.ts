@@ -2,7 +2,7 @@ import { refusalText } from '../orders/refusal-text.ts';
 import { strangerAnswer } from '../report/answers.ts';
 import { refusalMail } from '../report/refusal-mail.ts';
 import { answerWithinCaps, tellMasters } from './answer.ts';
-import { factsOf } from './game-facts.ts';
+import { openTurnOf } from './game-facts.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import type { Rejected } from './judgement.ts';
 import type { Acquaintance, Mail } from './ports.ts';
@@ -30,15 +30,8 @@ export const refuseLetter = async (hearing: Hearing, judged: Rejected): Promise<
     return answerWithinCaps(desk, { ...answer, write: () => strangerAnswer([]) }, 1);
   }
   const game = cockpit?.game ?? null;
-  const open =
-    game?.position && game.deadline && cockpit
-      ? {
-          game: factsOf(recordOf(known, game.id)),
-          position: game.position,
-          deadline: game.deadline,
-          standing: cockpit.pilot.standing,
-        }
-      : null;
+  const openTurn = game ? openTurnOf(recordOf(known, game.id)) : null;
+  const open = openTurn && cockpit ? { ...openTurn, standing: cockpit.pilot.standing } : null;
   const sameAs = refusals.map(refusalText).join('\n');
   const answer = { ...common, to, gameId: game?.id ?? null, turn: game?.turn ?? null, sameAs };
   return answerWithinCaps(

@@ -1,12 +1,14 @@
 import type { Command } from '../orders/command.ts';
 import { writesFrom } from './addresses.ts';
+import { afterChange } from './after-change.ts';
 import { askCode, askNewAddress } from './ask-code.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
 import { obeyAll } from './obey.ts';
-import type { Acquaintance, Change, OpenRequest } from './ports.ts';
+import { sheetChanges } from './paperwork.ts';
+import type { Acquaintance, Change, Dossier, OpenRequest } from './ports.ts';
 
 const NO_SUCH_CODE = 'No request of yours waits for that code. A code works once, for 48 hours.';
 const CODE_APART = 'Send back a code in a letter of its own, apart from commands that need another one.';
@@ -65,10 +67,14 @@ const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
     gameMaster: judged.sender?.isGameMaster ? (known.gameMasters.find(each => each.address === address) ?? null) : null,
     token: judged.sender?.token ?? null,
     namedGame: judged.namedGame,
-    dossiers: known.dossiers,
+    dossiers: judged.test ? known.dossiers : known.dossiers.map(dossier => withPaper(dossier, hearing, judged)),
     earlier: [],
   };
 };
+
+/** A game with the sheet and press of this very letter, which its commands are carried out after. */
+const withPaper = (dossier: Dossier, { filed }: Hearing, judged: Accepted): Dossier =>
+  sheetChanges(filed, judged).reduce((told, change) => afterChange(told, change, []), dossier);
 
 /** All or none: where one command cannot be done, none of the letter is. Order grammar §6 */
 const carryOut = async (errand: Errand, commands: readonly Command[]): Promise<Errands> => {

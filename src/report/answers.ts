@@ -18,17 +18,16 @@ export type OwnStatus = OpenTurn & {
   readonly standing: OrderSheet | null;
   readonly flight: readonly FlightStep[];
   readonly press: readonly string[];
-  readonly paused: { readonly until: Date; readonly because: string } | null;
 };
 
 /** The open turn, its noon, what is flown if nothing else comes, and who has sent orders, never what. Rule: V1, V2 */
 export const statusAnswer = (status: OwnStatus, { seat }: Reader): Draft => {
-  const { game, position, paused } = status;
+  const { game, position } = status;
   const flies = position.aircraft.some(one => one.seat === seat && one.posture !== 'out');
   return {
     subject: `${gameTag(game)}: turn ${position.turn} is open`,
     blocks: [
-      paragraph(paused === null ? noonLine(status) : pauseLine(status, paused)),
+      paragraph(noonLine(status)),
       ...(flies ? whatStands(status, status.standing) : []),
       ...(flies ? flightPreview(status.flight) : []),
       ...ownWarning(position, seat),
@@ -41,9 +40,6 @@ export const statusAnswer = (status: OwnStatus, { seat }: Reader): Draft => {
     ],
   };
 };
-
-const pauseLine = ({ game, position }: OpenTurn, { until, because }: NonNullable<OwnStatus['paused']>): string =>
-  `Turn ${position.turn} is open, but the battle is paused until ${noonText(until, game.zone)}, because ${because}.`;
 
 /** A game that has not begun. */
 export const gatheringAnswer = (game: GameFacts, pilots: readonly string[], seats: number): Draft => ({

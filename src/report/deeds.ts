@@ -1,12 +1,18 @@
-import type { Seat, Wind } from '../sopwith/index.ts';
+import type { HouseRules, Seat, Wind } from '../sopwith/index.ts';
 import type { Draft } from './block.ts';
 import { aboutGame, type GameFacts, gameTag } from './facts.ts';
 import { noonText } from './time.ts';
-import { countOf, windText } from './words/en.ts';
+import { countOf, ended, listed, windText } from './words/en.ts';
 
 /** One thing a game master had done. */
 export type Deed =
-  | { readonly kind: 'created'; readonly game: GameFacts; readonly seats: number; readonly computers: number }
+  | {
+      readonly kind: 'created';
+      readonly game: GameFacts;
+      readonly seats: number;
+      readonly computers: number;
+      readonly houseRules: HouseRules;
+    }
   | { readonly kind: 'invited'; readonly game: GameFacts; readonly address: string }
   | { readonly kind: 'enrolled'; readonly game: GameFacts; readonly pilot: string; readonly seat: Seat | null }
   | { readonly kind: 'started'; readonly game: GameFacts; readonly deadline: Date }
@@ -39,7 +45,12 @@ export const deedText = (deed: Deed): string => {
   const { game } = deed;
   switch (deed.kind) {
     case 'created':
-      return `${aboutGame(game)} It has ${countOf(deed.seats, 'seat', 'seats')}${seatsOfComputers(deed.computers)}.`;
+      return [
+        aboutGame(game),
+        `It has ${countOf(deed.seats, 'seat', 'seats')}${seatsOfComputers(deed.computers)}.`,
+        `Noon is twelve o'clock in ${game.zone}.`,
+        `House rules: ${houseRulesText(deed.houseRules)}.`,
+      ].join(' ');
     case 'invited':
       return `${deed.address} was invited to ${game.name} (${game.id}).`;
     case 'enrolled':
@@ -63,10 +74,21 @@ export const deedText = (deed: Deed): string => {
   }
 };
 
+/** As a game master writes them. */
+const houseRulesText = (rules: HouseRules): string =>
+  listed(
+    Object.entries(rules).map(([rule, value]) => `${rule} ${HOUSE_VALUES.get(value) ?? value}`),
+    'none',
+  );
+
+const HOUSE_VALUES: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  [true, 'yes'],
+  [false, 'no'],
+  [null, 'never'],
+]);
+
 const seatsOfComputers = (computers: number): string =>
   computers === 0 ? '' : `, ${countOf(computers, 'of them for a computer pilot', 'of them for computer pilots')}`;
-
-const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** The answer to a game master whose commands were carried out, in the order in which they were written. */
 export const deedsDone = (deeds: readonly Deed[]): Draft => ({

@@ -19,6 +19,8 @@ export type OpenTurn = {
   readonly game: GameFacts;
   readonly position: Game;
   readonly deadline: Date;
+  /** While the game master lets no turn be flown; orders may be sent all the while. */
+  readonly paused: { readonly until: Date; readonly because: string } | null;
 };
 
 /** What a battle that is over leaves of a pilot's career, and in the table of its book. Rule: P10, P12, V6 */

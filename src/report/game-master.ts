@@ -1,7 +1,7 @@
 import type { Seat } from '../sopwith/index.ts';
 import type { Block, Draft } from './block.ts';
-import { aboutGame, type GameFacts, gameTag } from './facts.ts';
-import { noonText } from './time.ts';
+import { aboutGame, type GameFacts, gameTag, type OpenTurn } from './facts.ts';
+import { noonLine } from './standing-sheet.ts';
 import { counted } from './words/en.ts';
 
 const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', lines });
@@ -11,7 +11,8 @@ export type MasterStatus = {
   readonly game: GameFacts;
   readonly state: 'gathering' | 'running' | 'paused' | 'over' | 'cancelled';
   readonly turn: number;
-  readonly deadline: Date | null;
+  /** null where no turn is open. */
+  readonly open: OpenTurn | null;
   readonly seats: readonly {
     readonly seat: Seat | null;
     readonly pilot: string;
@@ -22,13 +23,10 @@ export type MasterStatus = {
   readonly troubles: readonly { readonly to: string; readonly mail: string; readonly state: string }[];
 };
 
-export const masterStatus = ({ game, state, turn, deadline, seats, troubles }: MasterStatus): Draft => ({
+export const masterStatus = ({ game, state, turn, open, seats, troubles }: MasterStatus): Draft => ({
   subject: `${gameTag(game)}: ${state}${turn > 0 ? `, turn ${turn}` : ''}`,
   blocks: [
-    paragraph(
-      aboutGame(game),
-      ...(deadline === null ? [] : [`Turn ${turn} is flown at noon: ${noonText(deadline, game.zone)}.`]),
-    ),
+    paragraph(aboutGame(game), ...(open === null ? [] : [noonLine(open)])),
     {
       kind: 'table',
       head: ['Seat', 'Pilot', 'Orders', 'NMR'],
@@ -98,7 +96,7 @@ export const troubleNotice = (trouble: Trouble): Draft => ({
 const TROUBLE_SUBJECTS: Readonly<Record<Trouble['kind'], string>> = {
   bounce: 'A mail did not arrive',
   parked: 'A letter could not be read',
-  forged: 'A letter was not from its sender',
+  forged: 'A letter that nobody could be held to',
   silenced: 'Somebody is answered no more today',
   'turn-failed': 'A turn could not be flown',
 };
@@ -112,7 +110,7 @@ const troubleText = (trouble: Trouble): string => {
     case 'parked':
       return `Letter ${trouble.letterId} was set aside after ${counted(trouble.attempts)} attempts: ${trouble.error}. Nothing of it counts until somebody looks at it.`;
     case 'forged':
-      return `A letter that named ${trouble.from} as its sender failed authentication and was not answered${trouble.messageId === null ? '' : ` (${trouble.messageId})`}. Nothing of it counts.`;
+      return `A letter named ${trouble.from} as its sender, and nothing proved it: neither his secret nor a mail server that is trusted${trouble.messageId === null ? '' : ` (${trouble.messageId})`}. Nothing of it counts, and it was not answered. If it was his, let him answer his newest report.`;
     case 'silenced':
       return `${trouble.address} had ${trouble.answers} answers; more would only feed a loop. Letters are still read, but not answered for a while.`;
     case 'turn-failed':

@@ -66,7 +66,7 @@ export const pilotHelp = (): Draft => ({
   ],
 });
 
-/** What a game master may write besides. */
+/** What a game master may write besides; it follows the help of every pilot. */
 export const masterHelp = (): Draft => ({
   subject: 'Help for game masters',
   blocks: [
@@ -78,7 +78,6 @@ export const masterHelp = (): Draft => ({
         'What changes time, seats or positions waits for a code that comes to your address.',
       ],
     },
-    ...formsBlock('And those of every pilot', PILOT_LINES),
   ],
 });
 

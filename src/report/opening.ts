@@ -22,7 +22,7 @@ export const firstReport = (opening: Opening, reader: Reader): Draft => ({
     { kind: 'heading', text: 'Who flies' },
     ...standings(opening.after),
     ...notes(opening.notes),
-    ...ownOrders({ game: opening.game, position: opening.after, deadline: opening.deadline }, reader),
+    ...ownOrders({ game: opening.game, position: opening.after, deadline: opening.deadline, paused: null }, reader),
     { kind: 'heading', text: 'The rules in short' },
     { kind: 'list', items: ruleSummary(opening.after) },
     proof(opening),

@@ -3,7 +3,7 @@ import { type FlightStep, type OrderSheet, ruleBookOf } from '../sopwith/index.t
 import type { Block } from './block.ts';
 import type { OpenTurn } from './facts.ts';
 import { noonText } from './time.ts';
-import { MANOEUVRE_WORDS, ordinal, WARNING_WORDS } from './words/en.ts';
+import { ended, MANOEUVRE_WORDS, ordinal, WARNING_WORDS } from './words/en.ts';
 
 /** What is flown at noon if nothing else comes. Rule: N1 */
 export const whatStands = ({ position }: OpenTurn, sheet: OrderSheet | null): readonly Block[] =>
@@ -18,8 +18,12 @@ export const whatStands = ({ position }: OpenTurn, sheet: OrderSheet | null): re
 
 export const sheetBlock = (sheet: OrderSheet): Block => ({ kind: 'sheet', lines: sheetLines(sheet) });
 
-/** When the open turn is flown: at its deadline, or earlier once all sheets are in. Rule: D1, D2 */
-export const noonLine = ({ game, position, deadline }: OpenTurn): string => {
+/** When the open turn is flown: at its deadline, earlier once all sheets are in, or not before a pause ends. Rule: D1, D2 */
+export const noonLine = ({ game, position, deadline, paused }: OpenTurn): string => {
+  if (paused !== null) {
+    const until = noonText(paused.until, game.zone);
+    return `Turn ${position.turn} is open, but the battle is paused until ${until}, because ${ended(paused.because)}`;
+  }
   const noon = noonText(deadline, game.zone);
   switch (ruleBookOf(position).runs) {
     case 'deadline':

@@ -33,7 +33,7 @@ export const turnReport = (story: Story, reader: Reader): Draft => ({
     ...notes(story.notes),
     ...(story.deadline === null
       ? []
-      : ownOrders({ game: story.game, position: story.after, deadline: story.deadline }, reader)),
+      : ownOrders({ game: story.game, position: story.after, deadline: story.deadline, paused: null }, reader)),
     digests(story),
   ],
 });

@@ -1,4 +1,4 @@
-import type { Change, GameStatus } from '../desk/ports.ts';
+import type { Change } from '../desk/ports.ts';
 import type { Trx } from './schema.ts';
 import { json, jsonOrNull } from './storable.ts';
 import { outdated } from './transact.ts';
@@ -18,7 +18,7 @@ export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Say
   const row = { game_id: change.gameId, turn: change.turn, letter_id: letterId };
   switch (change.kind) {
     case 'sheet': {
-      await mustBeOpen(trx, change, ['running']);
+      await mustBeOpen(trx, change);
       const { seat, arrived, stands = 'latest' } = change;
       await trx
         .insertInto('order_sheet')
@@ -27,7 +27,7 @@ export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Say
       return;
     }
     case 'press': {
-      await mustBeOpen(trx, change, ['running']);
+      await mustBeOpen(trx, change);
       const { seat, arrived, lines } = change;
       await trx
         .insertInto('press')
@@ -37,7 +37,7 @@ export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Say
     }
     case 'rule-wind':
     case 'rule-removal': {
-      await mustBeOpen(trx, change, ['running', 'paused']);
+      await mustBeOpen(trx, change);
       const ruled =
         change.kind === 'rule-wind'
           ? { wind: change.wind, seat: null, because: null }
@@ -49,21 +49,21 @@ export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Say
       return;
     }
     case 'call-turn': {
-      await mustBeOpen(trx, change, ['running', 'paused']);
+      await mustBeOpen(trx, change);
       await trx.updateTable('game').set({ called_turn: change.turn }).where('id', '=', change.gameId).execute();
       return;
     }
   }
 };
 
-/** The game is locked by now, so what is seen here holds until the transaction ends. */
-const mustBeOpen = async (trx: Trx, { gameId, turn }: Spoken, statuses: readonly GameStatus[]): Promise<void> => {
+/** A pause closes no turn. The game is locked by now, so what is seen here holds until the transaction ends. */
+const mustBeOpen = async (trx: Trx, { gameId, turn }: Spoken): Promise<void> => {
   const open = await trx
     .selectFrom('game')
     .select('id')
     .where('id', '=', gameId)
     .where('turn', '=', turn)
-    .where('status', 'in', statuses)
+    .where('status', 'in', ['running', 'paused'])
     .executeTakeFirst();
   if (!open) outdated();
 };

@@ -34,6 +34,8 @@ export type Office = {
   readonly setClock: (moment: string) => void;
   /** Sends a letter and has it settled; gives the mails it caused, in order of their addresses. */
   readonly write: (from: string, body: string, more?: Extra) => Promise<readonly ClaimedMail[]>;
+  /** A letter of the game master, and the code that he is sent, if any, sent back; gives the mails of the last letter. */
+  readonly command: (body: string) => Promise<readonly ClaimedMail[]>;
   /** Everything that waits in the outbox, taken out of it. */
   readonly mails: () => Promise<readonly ClaimedMail[]>;
   /** Six pilots in G1, of classic unless other lines are given, begun by mail alone; gives each pilot's reply address. */
@@ -105,16 +107,21 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
 
   const masterAddress = async (): Promise<string> => `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
 
+  const command: Office['command'] = async body => {
+    const to = await masterAddress();
+    const answers = await write(MASTER, body, { to });
+    const asked = answers.find(({ kind }) => kind === 'code');
+    return asked ? write(MASTER, `confirm ${codeIn(asked)}`, { to }) : answers;
+  };
+
   const startedGame: Office['startedGame'] = async (rules = 'book: classic') => {
-    const master = { to: await masterAddress() };
     await mails();
-    const confirm = async (asked: readonly ClaimedMail[], from: string, to?: string) =>
-      write(from, `confirm ${codeIn(asked[0])}`, to === undefined ? {} : { to });
-    await confirm(await write(MASTER, `new game Cambrai\n${rules}\nevery: 3 days`, master), MASTER, master.to);
+    await command(`new game Cambrai\n${rules}\nevery: 3 days`);
     for (const pilot of PILOTS) {
-      await confirm(await write(addressOf(pilot), `join G1 as ${pilot}`), addressOf(pilot));
+      const [asked] = await write(addressOf(pilot), `join G1 as ${pilot}`);
+      await write(addressOf(pilot), `confirm ${codeIn(asked)}`);
     }
-    const begun = await confirm(await write(MASTER, 'start G1', master), MASTER, master.to);
+    const begun = await command('start G1');
     const reports = begun.filter(({ kind }) => kind === 'report');
     return new Map(reports.map(({ to, from }) => [to.name, from]));
   };
@@ -123,7 +130,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     clock = new Date(moment);
   };
 
-  return { desk, store, db, setClock, write, mails, startedGame };
+  return { desk, store, db, setClock, write, command, mails, startedGame };
 };
 
 /** The code that a mail asks to send back. */

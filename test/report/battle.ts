@@ -110,7 +110,7 @@ export const LAST = resolveTurn({
   weather: { wind: 'calm' },
 });
 /** Turn 6 is open: what receipts and answers are about. */
-export const OPEN: OpenTurn = { game: CAMBRAI, position: BEFORE, deadline: NOON };
+export const OPEN: OpenTurn = { game: CAMBRAI, position: BEFORE, deadline: NOON, paused: null };
 export const BARONS_FLIGHT = checkOrders(BEFORE, 1, BARONS_SHEET.segments).flight;
 export const EARLIER_SHEET: OrderSheet = {
   segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }, { manoeuvre: 'slip-left', ...fire('ahead') }],

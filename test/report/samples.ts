@@ -241,7 +241,6 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
         standing: BARONS_SHEET,
         flight: BARONS_FLIGHT,
         press: ['See you over Cambrai.'],
-        paused: null,
       },
       BARON,
     ),
@@ -308,7 +307,13 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   {
     name: 'game-master-deeds',
     draft: deedsDone([
-      { kind: 'created', game: CAMBRAI, seats: 6, computers: 1 },
+      {
+        kind: 'created',
+        game: CAMBRAI,
+        seats: 6,
+        computers: 1,
+        houseRules: { wind: 'calm', struckOffAfter: null, pressOfTheOut: false },
+      },
       { kind: 'invited', game: CAMBRAI, address: 'baron@example.net' },
       { kind: 'enrolled', game: CAMBRAI, pilot: 'Zoë', seat: 5 },
       { kind: 'started', game: CAMBRAI, deadline: NOON },
@@ -349,7 +354,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
       game: CAMBRAI,
       state: 'running',
       turn: 6,
-      deadline: NOON,
+      open: OPEN,
       seats: BEFORE.aircraft.map(({ seat, pilot, posture, missed }) => ({
         seat,
         pilot,

@@ -119,3 +119,6 @@ export const BENEFIT_WORDS: Readonly<Record<RankBenefit, string>> = {
   'fourth-segment': 'with a fourth segment',
   title: 'a title and no more',
 };
+
+/** Words of somebody else at the end of a sentence of ours. */
+export const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);

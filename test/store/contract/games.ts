@@ -355,10 +355,13 @@ export const gamesContract = (harness: Harness): void => {
       expect(await db.selectFrom('outgoing_mail').select('key').execute()).toEqual([]);
     });
 
-    test('a sheet for a paused game is stale', async () => {
+    test('sheets and press are kept while a game is paused', async () => {
       await startGame(harness().store, 'G1');
       await change({ kind: 'pause', gameId: 'G1', until: NEXT_NOON, because: 'rain' });
-      expect(await change(sheet({}))).toBe('stale');
+      expect(await change(sheet({}), press(['Hi'], at('10:00:00')))).toBe('settled');
+      const dossier = await harness().store.dossier('G1');
+      expect(dossier?.sheets).toHaveLength(1);
+      expect(dossier?.press).toHaveLength(1);
     });
   });
 

@@ -1,0 +1,102 @@
+/** A game run by letters of its master, as far as pilots see it. */
+import { expect, test } from 'vitest';
+import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
+import { runTurn } from '../../src/desk/run-turn.ts';
+import { addressOf, codeIn, MASTER, openOffice } from './office.ts';
+
+const TAKE_OFF = '1: take off beta\n2: A\n3: A';
+
+/** Text with its line breaks as spaces. */
+const flat = (mail: { readonly text: string } | undefined): string => mail?.text.replace(/\s+/g, ' ') ?? '';
+
+test('orders and press are accepted while a game is paused, and flown once it goes on', async () => {
+  const { startedGame, write, command, setClock, desk, store } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  await command('pause G1 until 2026-03-10 because Anna is at sea');
+  const [receipt] = await write(addressOf('Adder'), `${TAKE_OFF}\npress: A fine pause.`, { to });
+  expect(receipt?.kind).toBe('receipt');
+  expect(flat(receipt)).toContain(
+    'Turn 1 is open, but the battle is paused until Tue 10 March 2026, 12:00 UTC, because Anna is at sea.',
+  );
+  setClock('2026-03-10T12:00:01Z');
+  await mindTheClock(desk);
+  setClock('2026-03-13T12:00:01Z');
+  expect(await runTurn(desk, 'G1')).toBe('closed');
+  const closed = await store.closedTurn('G1', 1);
+  expect(Object.values(closed?.sheets ?? {}).filter(sheet => sheet !== null)).toHaveLength(1);
+  expect(closed?.press.map(({ lines }) => lines)).toEqual([['A fine pause.']]);
+});
+
+test('the status of a paused game tells its master until when, and why', async () => {
+  const { startedGame, command } = await openOffice();
+  await startedGame();
+  await command('pause G1 until 2026-03-10 because Anna is at sea');
+  const [status] = await command('status G1');
+  expect(flat(status)).toContain('paused until Tue 10 March 2026, 12:00 UTC, because Anna is at sea.');
+});
+
+test('a status asked for together with orders shows the sheet of that very letter', async () => {
+  const { startedGame, write } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const [answer] = await write(addressOf('Adder'), `status\n${TAKE_OFF}`, { to });
+  expect(flat(answer)).toContain('Orders are in from: Adder.');
+  expect(flat(answer)).not.toContain('No sheet of yours stands');
+});
+
+test('a status asked for together with a test shows what is stored', async () => {
+  const { startedGame, write } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const [answer] = await write(addressOf('Adder'), `test\nstatus\n${TAKE_OFF}`, { to });
+  expect(flat(answer)).toContain('Orders are in from: nobody.');
+});
+
+test('the answer to a new game repeats its zone and its house rules', async () => {
+  const { command } = await openOffice();
+  const [answer] = await command(
+    'new game Arras\nzone: Europe/Amsterdam\nhouse: wind calm\nhouse: struck off after never',
+  );
+  expect(flat(answer)).toContain("Noon is twelve o'clock in Europe/Amsterdam.");
+  expect(flat(answer)).toContain('House rules: wind calm and struckOffAfter never.');
+});
+
+test('a pilot who is enrolled by the game master is told, under his secret in that game', async () => {
+  const { write, command, store, mails } = await openOffice();
+  await mails();
+  await command('new game Arras');
+  const [asked] = await write(addressOf('Adder'), 'join as Adder');
+  await write(addressOf('Adder'), `confirm ${codeIn(asked)}`);
+  const told = (await command('enrol Adder in G1 seat 2')).find(({ to }) => to.name === 'Adder');
+  const token = (await store.dossier('G1'))?.enrolled[0]?.token;
+  expect(told?.subject).toBe('[G1] Arras: you fly as Adder');
+  expect(told?.from).toBe(`orders+${token}@game.example.org`);
+});
+
+test('two pilots enrolled in one seat by one letter are refused, and nobody is enrolled', async () => {
+  const { write, command, store, mails } = await openOffice();
+  await mails();
+  await command('new game Arras');
+  for (const pilot of ['Adder', 'Bittern']) {
+    const [asked] = await write(addressOf(pilot), `join as ${pilot}`);
+    await write(addressOf(pilot), `confirm ${codeIn(asked)}`);
+  }
+  const [answer] = await command('enrol Adder in G1 seat 2\nenrol Bittern in G1 seat 2');
+  expect(answer?.to.address).toBe(MASTER);
+  expect(answer?.text).toContain('Seat 2 of G1 is taken.');
+  expect((await store.dossier('G1'))?.enrolled).toEqual([]);
+});
+
+test('nobody observes a game he flies in', async () => {
+  const { startedGame, write, store } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const [answer] = await write(addressOf('Adder'), 'observe G1', { to });
+  expect(flat(answer)).toContain('You fly in G1 yourself; its reports come to you anyway.');
+  expect((await store.dossier('G1'))?.observers).toEqual([]);
+});
+
+test('the help of a game master names each form once', async () => {
+  const { command, mails } = await openOffice();
+  await mails();
+  const [help] = await command('help');
+  expect(help?.text.match(/“unobserve GAME”/g)).toHaveLength(1);
+  expect(help?.text).toContain('“extend GAME by N days”');
+});
