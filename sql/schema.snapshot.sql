@@ -13,6 +13,14 @@ create table bounce (
 );
 CREATE INDEX bounce_message_id ON public.bounce USING btree (message_id);
 
+create table duel_list (
+  pilot_key text not null,
+  since timestamp with time zone not null,
+  id bigint not null generated always as identity,
+  constraint duel_list_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint duel_list_pkey PRIMARY KEY (pilot_key)
+);
+
 create table enrolment (
   id bigint not null generated always as identity,
   game_id text not null,

@@ -2,7 +2,7 @@ import { boardAlt } from '../report/board-alt.ts';
 import { drawBoard } from '../report/board-picture.ts';
 import type { Opening } from '../report/facts.ts';
 import { firstReport } from '../report/opening.ts';
-import { countsCareers, digestOf, newGame, openTurn, type Seat, seedHash } from '../sopwith/index.ts';
+import { countsCareers, digestOf, hasTable, newGame, openTurn, type Seat, seedHash } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, noonsFrom } from './game-facts.ts';
 import { bringsOffers } from './pilot-results.ts';
@@ -49,10 +49,14 @@ export const beginGame = (desk: Desk, dossier: Dossier, now: Date): Begun => {
     digest,
     pictures: [picture],
   };
-  const lapsing: readonly Change[] = bringsOffers(game)
-    ? [{ kind: 'lapse-offers', pilotKeys: seats.map(({ pilotKey }) => pilotKey) }]
-    : [];
-  return { changes: [begun, ...lapsing], mails: openingMails(desk, dossier, seats, opening), deadline: noons.deadline };
+  const pilotKeys = seats.map(({ pilotKey }) => pilotKey);
+  const lapsing: readonly Change[] = bringsOffers(game) ? [{ kind: 'lapse-offers', pilotKeys }] : [];
+  const offTheList: readonly Change[] = hasTable(game.ruleBook) ? [{ kind: 'leave-duel-list', pilotKeys }] : [];
+  return {
+    changes: [begun, ...lapsing, ...offTheList],
+    mails: openingMails(desk, dossier, seats, opening),
+    deadline: noons.deadline,
+  };
 };
 
 type Seats = readonly { readonly seat: Seat; readonly pilotKey: string }[];

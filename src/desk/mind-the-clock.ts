@@ -3,15 +3,17 @@ import { seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { openTurnOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
+import { pairDuels } from './pair-duels.ts';
 import type { Dossier, Mail } from './ports.ts';
 import { aboutNoon, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
 
-/** What time alone brings about: pauses that run out, reminders that fall due. Repeating it changes nothing. */
+/** What no letter brings about: pauses that run out, reminders that fall due, duels. Repeating it changes nothing. */
 export const mindTheClock = async (desk: Desk): Promise<void> => {
   await endPauses(desk);
   await remind(desk);
+  await pairDuels(desk);
 };
 
 const endPauses = async (desk: Desk): Promise<void> => {

@@ -31,6 +31,7 @@ export const rules: ObeyBare = async errand => {
 
 export const games: ObeyBare = async errand => {
   const all = await errand.desk.store.games();
+  const waiting = await errand.desk.store.duelList();
   return answered(
     gamesAnswer(
       all.map(({ game, pilots }) => ({
@@ -41,6 +42,7 @@ export const games: ObeyBare = async errand => {
         turn: game.turn,
         deadline: game.status === 'running' ? game.deadline : null,
       })),
+      waiting.map(({ name }) => name),
     ),
   );
 };

@@ -4,6 +4,7 @@ import { answered, type Done, type Errand, notDone } from './errand.ts';
 import { freshDossier } from './fresh-game.ts';
 import { address, dropAddress, isReaddressing, newToken, readdress } from './obey-about-himself.ts';
 import { career, keepSaving, promote, standings } from './obey-career.ts';
+import { duel, noDuel } from './obey-duel.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
 import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
@@ -112,6 +113,10 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return keepSaving(errand);
     case 'standings':
       return standings(errand, command);
+    case 'duel':
+      return duel(errand);
+    case 'no duel':
+      return noDuel(errand);
     case 'career':
       return career(errand, command);
     case 'mail state':
@@ -124,7 +129,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return answered(null);
     case 'my data':
     case 'erase me':
-    case 'duel':
     case 'board':
     case 'deadlines':
     case 'practice':

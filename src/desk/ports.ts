@@ -282,6 +282,11 @@ export type Change =
     }
   /** A game with careers begins: what these pilots were offered is open no longer. Rule: V6 */
   | { readonly kind: 'lapse-offers'; readonly pilotKeys: readonly string[] }
+  | { readonly kind: 'join-duel-list'; readonly pilotKey: string }
+  /** Whoever of them is not on it stays off it. */
+  | { readonly kind: 'leave-duel-list'; readonly pilotKeys: readonly string[] }
+  /** These two leave the duel list for a game of theirs; stale unless both are still on it. Rule: V9 */
+  | { readonly kind: 'pair-off'; readonly pilotKeys: readonly string[] }
   | { readonly kind: 'ask-code'; readonly request: OpenRequest }
   | { readonly kind: 'use-code'; readonly code: string }
   | {
@@ -478,11 +483,13 @@ export type Store = {
   readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
   readonly picture: (gameId: string, turn: number) => Promise<Picture | null>;
 
-  // careers
+  // careers and duels
   /** A pilot's games that are over, in the order in which they ended. */
   readonly record: (pilotKey: string) => Promise<readonly RecordedGame[]>;
   /** Everybody who has a career. Rule: P10, P11 */
   readonly careers: () => Promise<readonly (Tally & Career)[]>;
+  /** Who waits for an opponent, the longest first. Rule: V9 */
+  readonly duelList: () => Promise<readonly Pilot[]>;
   /** Everybody in the standing table of a book. Rule: P12 */
   readonly table: (
     ruleBook: RuleBookId,

@@ -48,6 +48,7 @@ const PILOT_FORMS: readonly CommandForm[] = [
   ...alone({ verb: 'keep saving' }, 'doorsparen'),
   ...alone({ verb: 'decline' }, 'weiger'),
   ...alone({ verb: 'duel' }),
+  ...alone({ verb: 'no duel' }, 'geen duel'),
   ...alone({ verb: 'board' }),
   ...alone({ verb: 'deadlines' }),
   { form: 'standings', read: () => ({ verb: 'standings', of: 'careers' }) },

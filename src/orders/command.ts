@@ -36,7 +36,7 @@ export type Command =
   | { readonly verb: 'address' | 'drop address'; readonly address: string }
   | { readonly verb: 'new token' | 'my data' | 'erase me' }
   // pilots: careers
-  | { readonly verb: 'promote' | 'keep saving' | 'decline' | 'duel' | 'board' | 'deadlines' }
+  | { readonly verb: 'promote' | 'keep saving' | 'decline' | 'duel' | 'no duel' | 'board' | 'deadlines' }
   | { readonly verb: 'standings'; readonly of: 'careers' | 'duels' }
   | { readonly verb: 'career'; readonly name: string }
   | { readonly verb: 'practice'; readonly ruleBook?: RuleBookId }

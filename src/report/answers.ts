@@ -63,14 +63,15 @@ export type ListedGame = {
   readonly deadline: Date | null;
 };
 
-export const gamesAnswer = (games: readonly ListedGame[]): Draft => ({
+/** The games there are, and who waits for a duel. */
+export const gamesAnswer = (games: readonly ListedGame[], duelList: readonly string[]): Draft => ({
   subject: 'The games',
-  blocks:
-    games.length === 0
+  blocks: [
+    ...(games.length === 0
       ? [paragraph('There are no games at present.')]
       : [
           {
-            kind: 'table',
+            kind: 'table' as const,
             head: ['Game', 'Rules', 'Pilots', 'State'],
             numbers: [],
             rows: games.map(({ game, state, pilots, seats, turn }) => [
@@ -84,8 +85,10 @@ export const gamesAnswer = (games: readonly ListedGame[]): Draft => ({
             deadline === null ? [] : [paragraph(`${game.id}: noon is ${noonText(deadline, game.zone)}.`)],
           ),
           paragraph('To fly in one that is gathering, write:'),
-          { kind: 'sheet', lines: ['join GAME as NAME'] },
-        ],
+          { kind: 'sheet', lines: ['join GAME as NAME'] } as const,
+        ]),
+    ...(duelList.length === 0 ? [] : [paragraph(`On the duel list: ${listed(duelList)}. “duel” puts you on it.`)]),
+  ],
 });
 
 /** Who made the game, and its rules in short. */

@@ -28,6 +28,7 @@ export {
   countsCareers,
   firstOrdersStand,
   fixedWindFault,
+  hasTable,
   isOver,
   mayWritePress,
   missedInARow,

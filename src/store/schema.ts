@@ -137,6 +137,7 @@ export type Schema = {
     readonly offer: OfferState | null;
     readonly ended_at: Date;
   };
+  readonly duel_list: { readonly pilot_key: string; readonly since: Date; readonly id: GeneratedAlways<number> };
   readonly picture: {
     readonly id: GeneratedAlways<number>;
     readonly game_id: string;

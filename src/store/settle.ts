@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Change, Settlement, Store } from '../desk/ports.ts';
 import { readdress } from './addresses.ts';
 import { createGame, noteReminded, startGame, steer } from './course.ts';
+import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { UNLEASED } from './letters.ts';
 import { lapseOffers, promote } from './offers.ts';
 import { addMails, sendAgain } from './outbox.ts';
@@ -148,6 +149,12 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return noteReminded(trx, change);
     case 'promote':
       return promote(trx, change);
+    case 'join-duel-list':
+      return joinDuelList(trx, change, now);
+    case 'leave-duel-list':
+      return leaveDuelList(trx, change);
+    case 'pair-off':
+      return pairOff(trx, change);
     case 'lapse-offers':
       return lapseOffers(trx, change);
     case 'ask-code':

@@ -3,6 +3,7 @@ import { acquaintance } from './acquaintance.ts';
 import { addressTaken } from './addresses.ts';
 import type { Database } from './database.ts';
 import { dossier } from './dossier.ts';
+import { duelList } from './duel-list.ts';
 import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { dropLease, giveBack, takeLease } from './leases.ts';
 import { cursor, fileLetter, letterFailed, lettersWait, moveCursor, nextLetters, readAgain } from './letters.ts';
@@ -46,6 +47,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   record: record(db),
   careers: careers(db),
   table: table(db),
+  duelList: duelList(db),
 
   queue: queue(db),
   claimMails: claimMails(db),

@@ -64,6 +64,8 @@ describe('the commands of pilots', () => {
     ['practice', { verb: 'practice' }],
     ['practice Tweedekker', { verb: 'practice', ruleBook: 'tweedekker' }],
     ['duel', { verb: 'duel' }],
+    ['no duel', { verb: 'no duel' }],
+    ['geen duel', { verb: 'no duel' }],
     ['board', { verb: 'board' }],
     ['deadlines', { verb: 'deadlines' }],
   ])('%s', (line, expected) => {

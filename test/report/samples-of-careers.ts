@@ -8,10 +8,11 @@ import {
   savingAnswer,
   tableStandings,
 } from '../../src/report/career-answers.ts';
+import { duelMadeNotice, offDuelListAnswer, onDuelListAnswer } from '../../src/report/duel-list.ts';
 import type { LastNews, Story } from '../../src/report/facts.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
 import type { RankOffer } from '../../src/sopwith/index.ts';
-import { BARON, CAMBRAI, LAST, LAST_BEFORE, NOON, ZOE } from './battle.ts';
+import { BARON, CAMBRAI, LAST, LAST_BEFORE, MASTER, NOON, ZOE } from './battle.ts';
 
 const CAPTAIN: RankOffer = {
   name: 'captain',
@@ -119,6 +120,14 @@ export const SAMPLES_OF_CAREERS: readonly { readonly name: string; readonly draf
         'Baron',
       ),
       reader: BARON,
+    },
+    { name: 'duel-list', draft: onDuelListAnswer(['Ottilie']), reader: BARON },
+    { name: 'duel-list-alone', draft: onDuelListAnswer([]), reader: BARON },
+    { name: 'duel-list-left', draft: offDuelListAnswer(), reader: BARON },
+    {
+      name: 'duel-made',
+      draft: duelMadeNotice({ ...CAMBRAI, id: 'G8', name: 'Baron against Zoë', ruleBook: 'duel' }, NOON),
+      reader: MASTER,
     },
     { name: 'standings-before-any-game', draft: careerStandings([], null), reader: BARON },
     { name: 'career', draft: careerAnswer({ name: 'Baron', standing: 9, ranks: 1 }, GAMES), reader: BARON },

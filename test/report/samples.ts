@@ -268,17 +268,20 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   { name: 'rules', draft: rulesAnswer(CAMBRAI, OPENED), reader: BARON },
   {
     name: 'games',
-    draft: gamesAnswer([
-      { game: CAMBRAI, state: 'running', pilots: 6, seats: 6, turn: 6, deadline: NOON },
-      {
-        game: { ...CAMBRAI, id: 'G2', name: 'Arras', ruleBook: 'tweedekker' },
-        state: 'gathering',
-        pilots: 2,
-        seats: 6,
-        turn: 0,
-        deadline: null,
-      },
-    ]),
+    draft: gamesAnswer(
+      [
+        { game: CAMBRAI, state: 'running', pilots: 6, seats: 6, turn: 6, deadline: NOON },
+        {
+          game: { ...CAMBRAI, id: 'G2', name: 'Arras', ruleBook: 'tweedekker' },
+          state: 'gathering',
+          pilots: 2,
+          seats: 6,
+          turn: 0,
+          deadline: null,
+        },
+      ],
+      ['Ottilie'],
+    ),
     reader: BARON,
   },
   { name: 'joined', draft: joinedAnswer(CAMBRAI, 'Zoë', ZOE.replyTo), reader: ZOE },

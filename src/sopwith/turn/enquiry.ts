@@ -80,6 +80,9 @@ export const rankFor = (career: Career): RankOffer | null => rankOffered(careerB
 /** What a pilot with so many ranks is called; null without any. Rule: P11 */
 export const rankHeld = (ranks: number): RankName | null => rankName(careerBook(), ranks);
 
+/** Whether games of this book count in a standing table. Rule: P12 */
+export const hasTable = (ruleBook: RuleBookId): boolean => newestEdition(ruleBook).table !== null;
+
 /** How many seats a game of this book has. */
 export const seatsAllowed = (ruleBook: RuleBookId): RuleBook['seats'] => newestEdition(ruleBook).seats;
 

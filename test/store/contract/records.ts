@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/desk/ports.ts';
-import { endGame, gathering, NOON, result, revisionOf, startGame } from '../samples.ts';
+import { at, endGame, gathering, NOON, result, revisionOf, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 
 const PROMOTE: Change = {
@@ -87,6 +87,34 @@ export const recordsContract = (harness: Harness): void => {
         { name: 'Snoopy', games: 2, wins: 0, draws: 1, points: 1, hits: 8, kills: 2 },
       ]);
       expect(await store.table('duel')).toEqual([]);
+    });
+  });
+
+  describe('the duel list', () => {
+    const joins = (pilotKey: string): Change => ({ kind: 'join-duel-list', pilotKey });
+    const namesOn = async () => (await harness().store.duelList()).map(({ name }) => name);
+
+    test('V9 keeps the order in which pilots came, and a place is not lost by asking again', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await store.change([joins('snoopy')], [], [], at('10:00:00'));
+      await store.change([joins('baron')], [], [], at('10:05:00'));
+      await store.change([joins('snoopy')], [], [], at('10:10:00'));
+      expect(await namesOn()).toEqual(['Snoopy', 'Baron']);
+      await store.change([{ kind: 'leave-duel-list', pilotKeys: ['snoopy', 'nobody'] }], [], [], NOON);
+      expect(await namesOn()).toEqual(['Baron']);
+    });
+
+    test('V9 two are paired off together, and only once', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await store.change([joins('snoopy'), joins('baron')], [], [], at('10:00:00'));
+      const pair: Change = { kind: 'pair-off', pilotKeys: ['snoopy', 'baron'] };
+      expect(await store.change([pair], [], [], NOON)).toBe('settled');
+      expect(await namesOn()).toEqual([]);
+      await store.change([joins('baron')], [], [], NOON);
+      expect(await store.change([pair], [], [], NOON)).toBe('stale');
+      expect(await namesOn()).toEqual(['Baron']);
     });
   });
 
