@@ -15,6 +15,8 @@ import type { Change, Pilot } from './ports.ts';
 export type Obeyed = {
   readonly done: readonly Extract<Done, { kind: 'done' }>[];
   readonly refused: readonly string[];
+  /** As the commands left it, for those of the same letter that follow. */
+  readonly errand: Errand;
 };
 
 /** Carries out commands in the order written, each on what the ones before it left. Nothing is stored here. */
@@ -23,15 +25,19 @@ export const obeyAll = async (errand: Errand, commands: readonly Command[]): Pro
   const done: Extract<Done, { kind: 'done' }>[] = [];
   const refused: string[] = [];
   for (const command of commands) {
-    const outcome = await obey(errandNow, command);
+    const outcome = await obey(apart(errandNow), command);
     if (outcome.kind === 'not-done') refused.push(outcome.why);
     else {
       done.push(outcome);
       for (const change of outcome.changes) errandNow = await errandAfter(errandNow, change);
     }
   }
-  return { done, refused };
+  return { done, refused, errand: errandNow };
 };
+
+/** Two commands of one kind, such as two removals, must not write their mails under one key. */
+const apart = (errand: Errand): Errand =>
+  errand.earlier.length === 0 ? errand : { ...errand, serial: `${errand.serial}-${errand.earlier.length}` };
 
 const errandAfter = async (errand: Errand, change: Change): Promise<Errand> => {
   if (change.kind === 'create-game') return { ...errand, dossiers: [...errand.dossiers, freshDossier(change.game)] };

@@ -6,7 +6,7 @@ import { type Errand, type Errands, undone } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
-import { obeyAll } from './obey.ts';
+import { type Obeyed, obeyAll } from './obey.ts';
 import { sheetChanges } from './paperwork.ts';
 import type { Acquaintance, Change, Dossier, OpenRequest } from './ports.ts';
 
@@ -24,9 +24,10 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
   const { known } = hearing;
   const errand = errandOf(hearing, judged);
   const codes = judged.commands.filter(({ verb }) => verb === 'confirm');
-  const confirmed = codes.flatMap(command => requestOpened(known.requests, errand.address, command) ?? []);
+  const opened = codes.map(command => requestOpened(known.requests, errand.address, command));
+  const confirmed = [...new Set(opened.filter(request => request !== undefined))];
   const plain = judged.commands.filter(({ verb }) => verb !== 'confirm');
-  if (confirmed.length < codes.length) return undone([NO_SUCH_CODE]);
+  if (opened.includes(undefined)) return undone([NO_SUCH_CODE]);
   const newAddress = plain.find(command => command.verb === 'address' && !isOwn(errand, command.address));
   const asks = newAddress ?? plain.find(command => needsCode(command) || command.verb === 'join');
   if (asks && codes.length > 0) return undone([CODE_APART]);
@@ -35,8 +36,10 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
     return plain.length === 1 ? askNewAddress(errand, newAddress) : undone([ADDRESS_APART]);
   }
   if (asks) return askCode(errand, plain);
-  const commands = [...confirmed.flatMap(request => request.commands), ...plain];
-  const carried = await carryOut(confirmed.reduce(onBehalf(known), errand), commands);
+  const carried = await carryOut(errand, [
+    ...confirmed.map(request => ({ as: onBehalf(known, request), commands: request.commands })),
+    { as: asHeIs, commands: plain },
+  ]);
   if (judged.test && carried.changes.length > 0) return undone([TEST_APART]);
   const used = confirmed.map(({ code }): Change => ({ kind: 'use-code', code }));
   return { ...carried, changes: [...used, ...carried.changes] };
@@ -46,12 +49,14 @@ const isOwn = ({ pilot }: Errand, address: string): boolean => pilot !== null &&
 
 /** What was asked is done for whoever asked it, in the game he meant. */
 const onBehalf =
-  ({ pilots }: Acquaintance) =>
-  (errand: Errand, { gameId, askedBy }: OpenRequest): Errand => ({
+  ({ pilots }: Acquaintance, { gameId, askedBy }: OpenRequest) =>
+  (errand: Errand): Errand => ({
     ...errand,
     pilot: errand.pilot ?? pilots.find(pilot => askedBy !== null && writesFrom(pilot, askedBy)) ?? null,
     namedGame: gameId ?? errand.namedGame,
   });
+
+const asHeIs = (errand: Errand): Errand => errand;
 
 const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
   const { desk, known, read } = hearing;
@@ -76,9 +81,15 @@ const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
 const withPaper = (dossier: Dossier, { filed }: Hearing, judged: Accepted): Dossier =>
   sheetChanges(filed, judged).reduce((told, change) => afterChange(told, change, []), dossier);
 
+/** Commands that are carried out together, and for whom. */
+type Task = { readonly as: (errand: Errand) => Errand; readonly commands: readonly Command[] };
+
 /** All or none: where one command cannot be done, none of the letter is. Order grammar §6 */
-const carryOut = async (errand: Errand, commands: readonly Command[]): Promise<Errands> => {
-  const { done, refused: sentences } = await obeyAll(errand, commands);
+const carryOut = async (errand: Errand, tasks: readonly Task[]): Promise<Errands> => {
+  const obeyed: Obeyed[] = [];
+  for (const { as, commands } of tasks) obeyed.push(await obeyAll(as(obeyed.at(-1)?.errand ?? errand), commands));
+  const done = obeyed.flatMap(one => one.done);
+  const sentences = obeyed.flatMap(one => one.refused);
   if (sentences.length > 0) return undone(sentences);
   return {
     kind: 'answer',

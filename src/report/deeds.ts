@@ -58,7 +58,7 @@ export const deedText = (deed: Deed): string => {
     case 'started':
       return `${game.name} (${game.id}) has begun: turn 1 is flown at noon, ${noonText(deed.deadline, game.zone)}.`;
     case 'extended':
-      return `The noon of turn ${deed.turn} was moved: ${noonText(deed.deadline, game.zone)}.`;
+      return `The noon of turn ${deed.turn} of ${game.id} was moved: ${noonText(deed.deadline, game.zone)}.`;
     case 'paused':
       return `${game.name} (${game.id}) is paused until ${noonText(deed.until, game.zone)}, because ${ended(deed.because)}`;
     case 'resumed':
@@ -66,9 +66,9 @@ export const deedText = (deed: Deed): string => {
     case 'called':
       return `Turn ${deed.turn} of ${game.name} (${game.id}) is flown now, before its time.`;
     case 'removed':
-      return `${deed.pilot} is struck off at the end of turn ${deed.turn}, because ${ended(deed.because)}`;
+      return `${deed.pilot} is struck off at the end of turn ${deed.turn} of ${game.id}, because ${ended(deed.because)}`;
     case 'wind-fixed':
-      return `The wind of turn ${deed.turn} was fixed: ${windText(deed.wind)}.`;
+      return `The wind of turn ${deed.turn} of ${game.id} was fixed: ${windText(deed.wind)}.`;
     case 'cancelled':
       return `${game.name} (${game.id}) ends without a result, because ${ended(deed.because)}`;
   }
