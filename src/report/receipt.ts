@@ -53,11 +53,19 @@ export const testReceipt = (
       ? []
       : [paragraph('These orders would be accepted, and read like this:'), sheetBlock(receipt.sheet)]),
     ...flightPreview(receipt.flight),
+    ...pressTried(receipt.press),
     ...noticeBlocks(receipt.notices),
     ...whatStands(receipt, receipt.standing),
     paragraph(noonLine(receipt)),
   ],
 });
+
+/** What would become of the press of a test. */
+const pressTried = (press: KeptPress | null): readonly Block[] => {
+  if (press === null) return [];
+  if (press.lines.length === 0) return [paragraph('Your press would be withdrawn.')];
+  return [paragraph('This press would be printed:'), { kind: 'sheet', lines: press.lines }];
+};
 
 /** Press alone was accepted; it is no sheet. Rule: N1, R1 */
 export const pressReceipt = (

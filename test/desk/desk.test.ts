@@ -134,8 +134,10 @@ test('clear takes the sheet back', async () => {
 test('test judges and answers, and stores nothing', async () => {
   const { startedGame, write, store } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
-  const [receipt] = await write(addressOf('Adder'), `test\n${TAKE_OFF}`, { to });
+  const [receipt] = await write(addressOf('Adder'), `test\n${TAKE_OFF}\npress: Here I come.`, { to });
   expect(receipt?.text).toContain('This was a test: nothing was stored.');
+  expect(receipt?.text).toContain('This press would be printed:\n\n| Here I come.');
+  expect((await store.dossier('G1'))?.press).toHaveLength(0);
   expect((await store.dossier('G1'))?.sheets).toHaveLength(0);
 });
 
