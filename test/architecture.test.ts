@@ -161,6 +161,18 @@ describe('the houses', () => {
   });
 });
 
+describe('what a mail can reach', () => {
+  const naming = (pattern: RegExp): readonly string[] => files.filter(file => pattern.test(codeOf(file)));
+
+  test('R56 is no shell: one file runs a program, to ask the system who holds a directory', () => {
+    expect(naming(/node:child_process|\beval\(|new Function\(/)).toEqual(['store/directory-lock.ts']);
+  });
+
+  test('R56 is no SQL but that of kysely: raw statements are those of the numbered files', () => {
+    expect(naming(/\bsql\.(raw|lit|ref|table)\b/)).toEqual(['store/migrate.ts']);
+  });
+});
+
 describe('the desk', () => {
   /** What only somebody would name who reads a position or a rule book himself. */
   const LOOKS_INTO_IT =

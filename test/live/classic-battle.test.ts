@@ -6,6 +6,7 @@ import { digestOf, type Game, newGame } from '../../src/sopwith/index.ts';
 import { askWithCode, type Company, company, noonIn, PILOTS, type PilotName, reports } from './battle.ts';
 import { type DaemonProcess, type LiveInstallation, openInstallation } from './installation.ts';
 import { ALPHA, flyAgain } from './script.ts';
+import { postgresUrl, submission } from './servers.ts';
 
 let installation: LiveInstallation;
 let daemon: DaemonProcess;
@@ -301,6 +302,22 @@ describe('afterwards', () => {
       name => /\+([a-z2-7]{16})@/.exec(reportTo(name, 1).replyTo?.value[0]?.address ?? '')?.[1],
     );
     for (const secret of [...tokens, 'overslept', 'take off']) expect(log).not.toContain(secret);
+  });
+
+  test('no password is in the log or in a mail, and no mail holds the token of another pilot', async () => {
+    const { password = '' } = submission();
+    const database = new URL(postgresUrl()).password;
+    const tokenOf = (name: PilotName) =>
+      /\+([a-z2-7]{16})@/.exec(reportTo(name, 1).replyTo?.value[0]?.address ?? '')?.[1] ?? '';
+    const secrets = [password, database].filter(Boolean);
+    expect(secrets).not.toEqual([]);
+    for (const secret of secrets) expect(daemon.log().join('\n')).not.toContain(secret);
+    for (const name of PILOTS) {
+      const others = PILOTS.filter(other => other !== name).map(tokenOf);
+      const mails = JSON.stringify(await people.pilots[name].mails());
+      expect(mails).toContain(tokenOf(name));
+      for (const secret of [...secrets, ...others]) expect(mails).not.toContain(secret);
+    }
   });
 
   test('R61 asked to end, the daemon ends well', async () => {
