@@ -246,6 +246,18 @@ describe('balloons', () => {
     expect([seatOf(after, 1).hits, seatOf(after, 1).kills]).toEqual([0, 0]);
   });
 
+  test('L5 two balloons that fall together are told by row, then number, however they were written', () => {
+    const game = aGame('tweedekker', [airborne(1, 'J9', 'E'), airborne(2, 'I9', 'E'), grounded(6)], {
+      houseRules: { balloons: 'block' },
+      balloons: [balloon('J12', 3), balloon('I12', 3)],
+    });
+    const after = play(game, { 1: SHOT, 2: SHOT, 6: STAY });
+    expect(told(after, 'balloon-down').map(({ hex, by }) => [hex, by])).toEqual([
+      ['I12', [2]],
+      ['J12', [1]],
+    ]);
+  });
+
   test('L1 a cloud passes over a balloon without effect, and one in a cloud cannot be hit', () => {
     const game = aGame('tweedekker', [airborne(1, 'J9', 'E'), grounded(6)], {
       houseRules: { balloons: 'block' },

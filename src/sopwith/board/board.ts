@@ -29,6 +29,8 @@ export type Board = {
   readonly axial: (hex: Hex) => Axial;
   /** null: off the board. Follows no dotted line. */
   readonly neighbour: (hex: Hex, heading: Heading) => Hex | null;
+  /** The hex itself and all that touch it. */
+  readonly around: (hex: Hex) => readonly Hex[];
   /** Every hex from the next one to the edge, nearest first. */
   readonly ray: (hex: Hex, heading: Heading) => readonly Hex[];
   /** The line that leaves this hex through this side; null where there is none. */
@@ -69,6 +71,7 @@ type Place = {
   readonly order: number;
   readonly axial: Axial;
   readonly neighbours: Readonly<Record<Heading, Hex | null>>;
+  readonly around: readonly Hex[];
   readonly rays: Readonly<Record<Heading, readonly Hex[]>>;
 };
 
@@ -94,6 +97,7 @@ export const layOut = (plan: BoardPlan): Board => {
     has: hex => places.has(hex),
     axial: hex => placeOf(hex).axial,
     neighbour: (hex, heading) => placeOf(hex).neighbours[heading],
+    around: hex => placeOf(hex).around,
     ray,
     dottedLine: (hex, through) => (lines.size === 0 ? null : (lines.get(`${hex}${through}`) ?? null)),
     airfield: corner => {
@@ -143,6 +147,7 @@ const surveyed = (plan: BoardPlan): ReadonlyMap<Hex, Place> => {
         order,
         axial,
         neighbours: byHeading(heading => at(stepped(axial, heading, 1))),
+        around: [hex, ...HEADINGS.flatMap(heading => at(stepped(axial, heading, 1)) ?? [])],
         rays: byHeading(heading => rayOn(at, axial, heading)),
       },
     ]),

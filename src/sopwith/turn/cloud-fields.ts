@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.ts';
-import { HEADINGS, type Heading, type Hex, reversed } from '../board/hex.ts';
+import { type Heading, type Hex, reversed } from '../board/hex.ts';
 import type { Dice } from '../game/dice.ts';
 import type { ReplenishRule, RuleBook } from '../rulebooks/rulebook.ts';
 
@@ -45,7 +45,7 @@ export const enteringField = (
 ): readonly Hex[] => {
   const { least } = rule.fieldSize;
   const size = least + dice.below(Math.min(rule.fieldSize.most, most - clouds.length) - least + 1);
-  const covered = new Set(clouds.flatMap(hex => withNeighbours(board, hex)));
+  const covered = new Set(clouds.flatMap(board.around));
   const open = new Set(board.hexes.filter(hex => !covered.has(hex) && !board.isField(hex)));
   const upwindEdge = [...open].filter(hex => board.neighbour(hex, reversed(wind)) === null);
   for (const start of dice.shuffled(upwindEdge)) {
@@ -75,7 +75,7 @@ const scattered = (board: Board, open: readonly Hex[], sizes: readonly number[],
     const field = grown(board, free, dice.pick([...free]), size, dice);
     if (field.length < size) return null;
     clouds.push(...field);
-    for (const hex of field.flatMap(hex => withNeighbours(board, hex))) free.delete(hex);
+    for (const hex of field.flatMap(board.around)) free.delete(hex);
   }
   return clouds;
 };
@@ -83,11 +83,13 @@ const scattered = (board: Board, open: readonly Hex[], sizes: readonly number[],
 /** A connected field that grows hex by hex from its start, as large as wanted or as the open hexes allow. */
 const grown = (board: Board, open: ReadonlySet<Hex>, start: Hex, size: number, dice: Dice): readonly Hex[] => {
   const field = [start];
+  const touched = new Set(board.around(start));
   while (field.length < size) {
-    const around = new Set(field.flatMap(hex => withNeighbours(board, hex)));
-    const rim = [...around].filter(hex => open.has(hex) && !field.includes(hex));
+    const rim = [...touched].filter(hex => open.has(hex) && !field.includes(hex));
     if (rim.length === 0) return field;
-    field.push(dice.pick(rim));
+    const next = dice.pick(rim);
+    field.push(next);
+    for (const hex of board.around(next)) touched.add(hex);
   }
   return field;
 };
@@ -98,9 +100,4 @@ const isFair = (clouds: readonly Hex[], surroundings: readonly ReadonlySet<Hex>[
 };
 
 /** On or next to a corner or a runway. */
-const isAtField = (board: Board, hex: Hex): boolean => withNeighbours(board, hex).some(board.isField);
-
-const withNeighbours = (board: Board, hex: Hex): readonly Hex[] => [
-  hex,
-  ...HEADINGS.flatMap(heading => board.neighbour(hex, heading) ?? []),
-];
+const isAtField = (board: Board, hex: Hex): boolean => board.around(hex).some(board.isField);

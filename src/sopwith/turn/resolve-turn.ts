@@ -78,7 +78,7 @@ const opened = (game: Game, orders: TurnToFly['orders'], pinned: Turn['pinned'])
       .map(aircraft => boarded(book, board, aircraft, orders[aircraft.seat] ?? null))
       .sort((one, other) => one.seat - other.seat),
     clouds: game.clouds,
-    balloons: game.balloons,
+    balloons: sortedBalloons(board, game.balloons),
     cloudHexes: new Set(game.clouds),
     balloonHexes: new Set(game.balloons.map(balloon => balloon.hex)),
     pot: game.pot,
@@ -100,7 +100,7 @@ const closed = ({ game, board, clouds, balloons, flyers, wind, pot, over }: Turn
   turn: game.turn + 1,
   wind,
   clouds: board.sorted(clouds),
-  balloons: sortedBalloons(board, balloons),
+  balloons,
   pot,
   aircraft: flyers.map(alighted),
   over,
