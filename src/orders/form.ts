@@ -71,8 +71,11 @@ const partsOf = (form: string): readonly Part[] =>
 
 const wordsOf = (text: string): readonly Word[] =>
   (text.match(/"[^"]*"|\S+/g) ?? []).map(word =>
-    /^".*"$/.test(word) ? { text: word.slice(1, -1).trim(), quoted: true } : { text: word, quoted: false },
+    /^".*"$/.test(word) ? { text: word.slice(1, -1).trim(), quoted: true } : { text: withoutLink(word), quoted: false },
   );
+
+/** Outlook writes an address as `baron@example.net<mailto:baron@example.net>`. */
+const withoutLink = (word: string): string => /^([^<>]+)<mailto:\1>$/i.exec(word)?.[1] ?? word;
 
 const match = (parts: readonly Part[], words: readonly Word[]): Found | undefined => {
   const [part, ...rest] = parts;

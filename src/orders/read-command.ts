@@ -25,12 +25,13 @@ export const readCommand = (text: string, speaker: Speaker): CommandReading => {
   const insisted = /^(do|opdracht) *: */i.exec(text)?.[0];
   const line = text.slice(insisted?.length ?? 0);
   const begun = formsBegunBy(line, speaker);
+  const hinted = begun.length === 0 && speaker === 'game-master' ? formsHintedAt(line) : begun;
   for (const { match, read } of begun) {
     const values = match(line);
     if (values !== undefined) return { kind: 'command', command: read(values) };
   }
-  if (begun.length === 0 && insisted === undefined) return { kind: 'no-command' };
-  const nearest = begun.length > 0 ? begun : formsLike(line, speaker);
+  if (hinted.length === 0 && insisted === undefined) return { kind: 'no-command' };
+  const nearest = hinted.length > 0 ? hinted : formsLike(line, speaker);
   return { kind: 'misfit', insisted: insisted !== undefined, nearest: nearest.map(({ form }) => form) };
 };
 
@@ -55,6 +56,18 @@ const formsBegunBy = (line: string, speaker: Speaker): readonly ReadableForm[] =
     .map(word => word.replace(/[^\p{L}\d]+$/u, ''));
   const both = `${first} ${second}`;
   return FORMS[speaker].filter(({ verb }) => verb === first || verb === both);
+};
+
+/**
+ * The forms of which a game master's line has the first word and another one, as `cancel G1 because …` has of
+ * `cancel game GAME because WORDS`: he must not think it done.
+ */
+const formsHintedAt = (line: string): readonly ReadableForm[] => {
+  const [first, ...others] = folded(line.slice(0, 200)).split(/[^\p{L}\d]+/u);
+  return FORMS['game-master'].filter(({ form }) => {
+    const [verb, ...more] = form.match(/\b[a-z]+\b/g) ?? [];
+    return verb === first && more.some(word => others.includes(word));
+  });
 };
 
 /** The three forms that share the longest beginning with a line. */

@@ -181,6 +181,14 @@ describe('a new game with its block of lines', () => {
   });
 });
 
+test('an address that Outlook made a link is that address', () => {
+  expect(readCommand('invite Baron@example.net<mailto:baron@example.net> to G1', 'game-master')).toEqual({
+    kind: 'command',
+    command: { verb: 'invite', address: 'baron@example.net', game: 'G1' },
+  });
+  expect(readCommand('invite baron@example.net<mailto:other@example.net>', 'game-master').kind).toBe('misfit');
+});
+
 describe('lines that only begin like a command', () => {
   test('are free text in a letter that holds orders or another command', () => {
     expect(readOrders(linesOf('Status of my engine: poor.', ...USUAL_LINES))).toMatchObject({
@@ -213,6 +221,17 @@ describe('lines that only begin like a command', () => {
       commands: [{ verb: 'start' }],
       faults: [{ code: 'unreadable-command', line: 'extend by many days' }],
     });
+  });
+
+  test('a game master’s half of a two-word verb is not passed over', () => {
+    expect(readOrders(linesOf('start', 'cancel G2 because of the rain'), 'game-master').faults).toEqual([
+      {
+        code: 'unreadable-command',
+        line: 'cancel G2 because of the rain',
+        nearest: ['cancel game GAME because WORDS'],
+      },
+    ]);
+    expect(readOrders(linesOf('start', 'My regards,', 'New days ahead.'), 'game-master').faults).toEqual([]);
   });
 
   test('text in the middle of a line never counts', () => {
