@@ -21,6 +21,14 @@ create table duel_list (
   constraint duel_list_pkey PRIMARY KEY (pilot_key)
 );
 
+create table enclosure (
+  digest text not null,
+  name text not null,
+  type text not null,
+  bytes bytea not null,
+  constraint enclosure_pkey PRIMARY KEY (digest)
+);
+
 create table enrolment (
   id bigint not null generated always as identity,
   game_id text not null,
@@ -222,6 +230,7 @@ create table outgoing_mail (
   last_error text,
   maybe_arrived boolean not null default false,
   tells_noon boolean not null default false,
+  enclosures text[] not null default '{}'::text[],
   constraint outgoing_mail_done_or_waiting CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
   constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'receipt'::text, 'refusal'::text, 'answer'::text, 'notice'::text, 'reminder'::text, 'code'::text]))),
   constraint outgoing_mail_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),

@@ -10,6 +10,7 @@ import { maildirInbox } from './post/inbox-maildir.ts';
 import { maildirPostbox } from './post/outbox-maildir.ts';
 import { smtpPostbox } from './post/outbox-smtp.ts';
 import { openReader, type Reader } from './post/reader.ts';
+import { boardFiles } from './report/board-files.ts';
 import { prepareTemplates } from './report/render.ts';
 import { openDatabase } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
@@ -40,6 +41,7 @@ export const openInstallation = async (
       store: openStore(database),
       render: await prepareTemplates(),
       readLetter: reader.read,
+      boards: madeOnce(boardFiles),
       diary: log,
       now,
       secret,
@@ -80,6 +82,15 @@ const deskSettings = ({ desk, answers, reminders, letters }: Config): DeskSettin
   gameMasters: desk.gameMasters.map(({ name, address }) => ({ name, address: address.toLowerCase() })),
   parkAfter: letters.parkAfter,
 });
+
+/** Made when first asked for, and kept. */
+const madeOnce = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
 
 /** 128 random bits. Rule: C7 */
 const freshSeed = (): string => randomBytes(16).toString('hex');

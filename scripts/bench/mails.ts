@@ -99,6 +99,7 @@ const mailOf = (story: Story, reader: Reader, render: Render): Mail => {
     to: { name: reader.name, address: `pilot${reader.seat}@example.org` },
     from: reader.replyTo,
     inReplyTo: null,
+    enclosures: [],
     fingerprint: null,
     tellsNoon: false,
   };

@@ -1,4 +1,4 @@
-import type { Composed } from '../report/block.ts';
+import type { Composed, Enclosure } from '../report/block.ts';
 import type { Mail, MailKind } from './ports.ts';
 
 /** The address and the name under which the desk writes. */
@@ -30,7 +30,13 @@ export const replyAddress = (mailbox: string, token: string | null): string =>
  *
  * Rule: R44, contract §4 (Message-IDs)
  */
-export const addressed = (desk: DeskAddress, to: Addressee, occasion: Occasion, composed: Composed): Mail => {
+export const addressed = (
+  desk: DeskAddress,
+  to: Addressee,
+  occasion: Occasion,
+  composed: Composed,
+  enclosures: readonly Enclosure[],
+): Mail => {
   const about = `${occasion.gameId ?? 'desk'}.t${occasion.turn ?? 0}`.toLowerCase();
   const domain = desk.mailbox.slice(desk.mailbox.indexOf('@') + 1);
   const name = [occasion.kind, about, to.token ?? 'stranger', occasion.serial].filter(Boolean).join('.');
@@ -47,6 +53,7 @@ export const addressed = (desk: DeskAddress, to: Addressee, occasion: Occasion, 
     text: composed.text,
     html: composed.html,
     pictures: composed.pictures,
+    enclosures,
     fingerprint: occasion.fingerprint,
     tellsNoon: occasion.tellsNoon,
   };

@@ -1,3 +1,4 @@
+import type { Enclosure } from '../report/block.ts';
 import type { Render } from '../report/render.ts';
 import type { Store } from './ports.ts';
 import type { RawLetter, ReadLetter } from './read-letter.ts';
@@ -38,6 +39,8 @@ export type Desk = {
   readonly render: Render;
   /** Rejects only where the reader himself is at fault. R53 */
   readonly readLetter: (letter: RawLetter) => Promise<ReadLetter>;
+  /** The boards to print. Rule: V10 */
+  readonly boards: () => Promise<readonly Enclosure[]>;
   readonly diary: Diary;
   readonly now: () => Date;
   /** A fresh secret word of at least 64 random bits, a–z and 2–7. R21 */

@@ -3,6 +3,7 @@ import { afterChange } from './after-change.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
 import { freshDossier } from './fresh-game.ts';
 import { address, dropAddress, isReaddressing, newToken, readdress } from './obey-about-himself.ts';
+import { board } from './obey-board.ts';
 import { career, keepSaving, promote, standings } from './obey-career.ts';
 import { duel, noDuel } from './obey-duel.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
@@ -119,6 +120,8 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return keepSaving(errand);
     case 'standings':
       return standings(errand, command);
+    case 'board':
+      return board(errand);
     case 'duel':
       return duel(errand);
     case 'no duel':
@@ -135,7 +138,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return answered(null);
     case 'my data':
     case 'erase me':
-    case 'board':
     case 'deadlines':
     case 'practice':
     case 'roll back':

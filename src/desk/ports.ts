@@ -3,6 +3,7 @@
  * Every read brings all a station needs at once, every write is one transaction.
  */
 import type { Command } from '../orders/command.ts';
+import type { Enclosure } from '../report/block.ts';
 import type {
   Career,
   Game,
@@ -14,6 +15,8 @@ import type {
   TurnEvent,
   Wind,
 } from '../sopwith/index.ts';
+
+export type { Enclosure } from '../report/block.ts';
 
 // ---------------------------------------------------------------- games and people
 
@@ -342,6 +345,8 @@ export type Mail = {
   readonly html: string;
   /** Digests of the pictures shown, as `cid:DIGEST` in the HTML. */
   readonly pictures: readonly string[];
+  /** Files that go with it. */
+  readonly enclosures: readonly Enclosure[];
   /** Equal for equal answers; null where no cap counts it. R19 */
   readonly fingerprint: string | null;
   /** Whether it says when a game is flown: out of date once a newer mail tells the same person. */

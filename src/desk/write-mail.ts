@@ -15,8 +15,8 @@ export const writeMail = (
   write: (reader: Reader) => Draft,
 ): Mail => {
   const reader = { name: to.name, seat: to.seat, replyTo: replyAddress(desk.settings.mailbox, to.token) };
-  const { subject, blocks } = write(reader);
-  return addressed(desk.settings, to, occasion, desk.render(subject, blocks, reader));
+  const { subject, blocks, enclosures = [] } = write(reader);
+  return addressed(desk.settings, to, occasion, desk.render(subject, blocks, reader), enclosures);
 };
 
 /** The occasion of a mail that answers nobody. */

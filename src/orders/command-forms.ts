@@ -49,7 +49,7 @@ const PILOT_FORMS: readonly CommandForm[] = [
   ...alone({ verb: 'decline' }, 'weiger'),
   ...alone({ verb: 'duel' }),
   ...alone({ verb: 'no duel' }, 'geen duel'),
-  ...alone({ verb: 'board' }),
+  ...alone({ verb: 'board' }, 'bord'),
   ...alone({ verb: 'deadlines' }),
   { form: 'standings', read: () => ({ verb: 'standings', of: 'careers' }) },
   { form: 'standings duel', read: () => ({ verb: 'standings', of: 'duels' }) },

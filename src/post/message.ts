@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DeskAddress } from '../desk/addressed-mail.ts';
-import type { Mail, MailKind, Picture } from '../desk/ports.ts';
+import type { Enclosure, Mail, MailKind, Picture } from '../desk/ports.ts';
 
 /** What stands on every mail of an installation. `mailbox` is also the value of the loop header. R10, R18 */
 export type Letterhead = DeskAddress & {
@@ -22,7 +22,7 @@ const AUTO_SUBMITTED: Readonly<Record<MailKind, 'auto-generated' | 'auto-replied
 
 /**
  * The bytes of a mail as they go out, lines ending in CRLF: text and HTML as alternatives, the pictures beside the
- * HTML. The same mail at the same time gives the same bytes.
+ * HTML, files behind them. The same mail at the same time gives the same bytes.
  *
  * @throws when the mail shows a picture that was not handed in, which is a bug
  *
@@ -51,7 +51,10 @@ export const compose = (
     },
     text: mail.text,
     html: mail.html,
-    attachments: mail.pictures.map(digest => inline(pictureOf(mail, pictures, digest))),
+    attachments: [
+      ...mail.pictures.map(digest => inline(pictureOf(mail, pictures, digest))),
+      ...mail.enclosures.map(enclosed),
+    ],
     // Quoted-printable keeps long lines, trailing blanks and lines that begin with "From " or a dot. R49
     encoding: 'quoted-printable',
     newline: 'win',
@@ -68,6 +71,13 @@ const inline = ({ digest, gameId, turn, png }: Picture) => ({
   contentType: 'image/png',
   contentDisposition: 'inline',
   content: Buffer.from(png),
+});
+
+const enclosed = ({ name, type, bytes }: Enclosure) => ({
+  filename: name,
+  contentType: type,
+  contentDisposition: 'attachment' as const,
+  content: Buffer.from(bytes),
 });
 
 const pictureOf = (mail: Mail, pictures: readonly Picture[], digest: string): Picture => {

@@ -26,8 +26,15 @@ export type Block =
   /** The board: drawn for the HTML part, `lines` for the text part. */
   | { readonly kind: 'board'; readonly digest: string | null; readonly alt: string; readonly lines: readonly string[] };
 
+/** A file that goes with a mail; `type` is its media type. */
+export type Enclosure = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+
 /** A mail before it is rendered. */
-export type Draft = { readonly subject: string; readonly blocks: readonly Block[] };
+export type Draft = {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly enclosures?: readonly Enclosure[];
+};
 
 /** Who reads a mail. */
 export type Reader = {

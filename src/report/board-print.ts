@@ -26,6 +26,8 @@ const TITLES: Readonly<Record<Board['name'], string>> = {
   'duel-79': 'Sopwith: the duel board, 79 hexes',
 };
 
+export const boardTitle = ({ name }: Board): string => TITLES[name];
+
 /**
  * An empty board to print: SVG text, A3 portrait in millimetres, black on white, with hexes and labels, airfields,
  * runways, grey hexes, dotted lines with arrows, and a rose of the six headings.
@@ -42,7 +44,7 @@ export const boardToPrint = (board: Board): string => {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}mm" height="${PAGE.height}mm" viewBox="0 0 ${PAGE.width} ${PAGE.height}" font-family="DejaVu Sans, sans-serif">`,
     `<rect width="${PAGE.width}" height="${PAGE.height}" fill="#ffffff"/>`,
-    `<text x="${MARGIN}" y="${MARGIN + 8}" font-size="8" font-weight="bold">${TITLES[board.name]}</text>`,
+    `<text x="${MARGIN}" y="${MARGIN + 8}" font-size="8" font-weight="bold">${boardTitle(board)}</text>`,
     `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)})scale(${scale.toFixed(4)})">${groundSvg(board, BLACK_ON_WHITE)}</g>`,
     `<g transform="translate(${PAGE.width - MARGIN - 24} ${PAGE.height - MARGIN - 20})scale(.36)">${roseSvg()}</g>`,
     ...legendLines(board).map(

@@ -16,6 +16,7 @@ const PILOT_LINES: readonly Line[] = [
   ['address ADDRESS', 'one more address to write from; a code goes there. One of yours: reports go there'],
   ['drop address ADDRESS', 'nothing from there is yours any more'],
   ['promote', 'takes the rank you are offered; “keep saving” or silence keeps the points'],
+  ['board', 'the empty boards to print, as PDF and SVG'],
   ['duel', 'puts you on the duel list: the desk makes a game of each two; “no duel” takes you off'],
   ['standings', 'all careers; “standings duel”: the table of the duel'],
   ['career NAME', 'what a pilot has flown, also one who left long ago'],

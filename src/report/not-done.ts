@@ -13,4 +13,5 @@ export const notDoneAnswer = (sentences: readonly string[]): Draft => ({
 export const together = (drafts: readonly Draft[]): Draft => ({
   subject: drafts[0]?.subject ?? 'Your letter',
   blocks: drafts.flatMap(({ blocks }) => blocks),
+  enclosures: drafts.flatMap(({ enclosures = [] }) => enclosures),
 });

@@ -6,6 +6,7 @@ export { computerSheet } from './autopilot/computer-sheet.ts';
 export { computerName, isComputerName } from './autopilot/names.ts';
 export { STRENGTHS, type Strength } from './autopilot/strength.ts';
 export type { Airfield, Axial, Board, DottedLine, RunwayStrip } from './board/board.ts';
+export { BOARDS } from './board/boards.ts';
 export type { Heading, Hex } from './board/hex.ts';
 export { HEADINGS, reversed, turned } from './board/hex.ts';
 export { digestOf, seedHash, withoutSeed } from './game/digest.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Change, Claim, Mail, MailKind, MailMark, MailState, MarkedMail, Store } from '../desk/ports.ts';
+import { addEnclosures, digestOf, enclosuresOf } from './enclosures.ts';
 import { folded, gameIdOf } from './folding.ts';
 import { UNLEASED } from './letters.ts';
 import { addPictures } from './pictures.ts';
@@ -23,16 +24,26 @@ const MAIL = [
   'body_text as text',
   'body_html as html',
   'pictures',
+  'enclosures',
   'fingerprint',
   'tells_noon as tellsNoon',
 ] as const;
 
-type MailRow = Omit<Mail, 'to'> & { readonly toName: string; readonly toAddress: string };
+type MailRow = Omit<Mail, 'to' | 'enclosures'> & {
+  readonly toName: string;
+  readonly toAddress: string;
+  readonly enclosures: readonly string[];
+};
 
-const mailOf = <R extends MailRow>({ toName, toAddress, ...rest }: R) => ({
-  ...rest,
-  to: { name: toName, address: toAddress },
-});
+/** Rows as mails, each with its files. */
+const mailsFrom = async <R extends MailRow>(db: Db, rows: readonly R[]) => {
+  const files = await enclosuresOf(db, [...new Set(rows.flatMap(({ enclosures }) => enclosures))]);
+  return rows.map(({ toName, toAddress, enclosures, ...rest }) => ({
+    ...rest,
+    to: { name: toName, address: toAddress },
+    enclosures: enclosures.flatMap(digest => files.get(digest) ?? []),
+  }));
+};
 
 export const queue =
   (db: Db): Store['queue'] =>
@@ -46,6 +57,10 @@ export const queue =
 export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Promise<void> => {
   if (mails.length === 0) return;
   await withdrawOutOfDate(trx, mails, now);
+  await addEnclosures(
+    trx,
+    mails.flatMap(({ enclosures }) => enclosures),
+  );
   await trx
     .insertInto('outgoing_mail')
     .values(
@@ -63,6 +78,7 @@ export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Pro
         body_text: mail.text,
         body_html: mail.html,
         pictures: mail.pictures,
+        enclosures: mail.enclosures.map(digestOf),
         fingerprint: mail.fingerprint,
         tells_noon: mail.tellsNoon,
         queued_at: now,
@@ -131,7 +147,10 @@ const claimed = async (db: Db, { owner, limit, now, until }: Claim, kinds: reado
     .returning(MAIL)
     .returning(['attempts', 'queued_at as queuedAt', 'outgoing_mail.id'])
     .execute();
-  return mails.sort((one, other) => one.id - other.id).map(({ id: _, ...mail }) => mailOf(mail));
+  return mailsFrom(
+    db,
+    mails.sort((one, other) => one.id - other.id).map(({ id: _, ...mail }) => mail),
+  );
 };
 
 export const markMails =
@@ -191,7 +210,7 @@ export const reportTo =
       .where(eb => eb(eb.fn<string>('lower', ['to_address']), 'in', addresses.map(folded)))
       .orderBy('id')
       .executeTakeFirst();
-    return row ? mailOf(row) : null;
+    return row ? ((await mailsFrom(db, [row]))[0] ?? null) : null;
   };
 
 /** A mail that waits may have arrived, when the line broke after its text. R45 */

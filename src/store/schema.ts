@@ -145,6 +145,12 @@ export type Schema = {
     readonly digest: string;
     readonly png: Uint8Array;
   };
+  readonly enclosure: {
+    readonly digest: string;
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: Uint8Array;
+  };
   readonly outgoing_mail: {
     readonly id: GeneratedAlways<number>;
     readonly key: string;
@@ -160,6 +166,7 @@ export type Schema = {
     readonly body_text: string;
     readonly body_html: string;
     readonly pictures: readonly string[];
+    readonly enclosures: readonly string[];
     readonly fingerprint: string | null;
     readonly queued_at: Date;
     readonly state: Generated<Exclude<MailState, 'unknown'>>;

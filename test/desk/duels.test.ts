@@ -81,6 +81,24 @@ test('a duel that a game master begins takes its two off the list', async () => 
   expect(await office.store.duelList()).toEqual([]);
 });
 
+test('V10 “board” brings both boards to print, as PDF and as SVG', async () => {
+  const office = await openOffice();
+  const adder = await pilotAtLarge(office, 'Adder');
+  const [answer] = await office.write(addressOf('Adder'), 'board', adder);
+  expect(answer?.enclosures.map(({ name, type }) => [name, type])).toEqual([
+    ['sopwith-board-for-six.pdf', 'application/pdf'],
+    ['sopwith-board-for-six.svg', 'image/svg+xml'],
+    ['sopwith-duel-board.pdf', 'application/pdf'],
+    ['sopwith-duel-board.svg', 'image/svg+xml'],
+  ]);
+  expect(answer?.enclosures.map(({ bytes }) => Buffer.from(bytes.subarray(0, 5)).toString('latin1'))).toEqual([
+    '%PDF-',
+    '<svg ',
+    '%PDF-',
+    '<svg ',
+  ]);
+});
+
 test('P12 a duel counts in its table when it is over, and its last report says so', async () => {
   const { write, setClock, desk, mails, begun } = await madeDuel();
   const to = (name: string) => ({ to: begun.find(mail => mail.to.name === name)?.from ?? '' });

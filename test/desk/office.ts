@@ -5,6 +5,7 @@ import { openAndRead } from '../../src/desk/read-letter.ts';
 import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { welcomeGameMasters } from '../../src/desk/welcome-game-masters.ts';
 import { DEFAULT_LIMITS } from '../../src/letters/open-letter.ts';
+import { boardFiles } from '../../src/report/board-files.ts';
 import { prepareTemplates } from '../../src/report/render.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { testDatabase } from '../builders-store.ts';
@@ -61,6 +62,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     store,
     render: await prepareTemplates(),
     readLetter: letter => openAndRead(letter, { limits: DEFAULT_LIMITS, gameMasters: SETTINGS.gameMasters }),
+    boards: boardFiles,
     diary: { info: () => undefined, error: facts => console.error(facts) },
     now: () => clock,
     secret: () => `${String(++serial).padStart(8, 'a')}secret`,

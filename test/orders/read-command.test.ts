@@ -67,6 +67,7 @@ describe('the commands of pilots', () => {
     ['no duel', { verb: 'no duel' }],
     ['geen duel', { verb: 'no duel' }],
     ['board', { verb: 'board' }],
+    ['bord', { verb: 'board' }],
     ['deadlines', { verb: 'deadlines' }],
   ])('%s', (line, expected) => {
     expect(command(line, 'pilot')).toEqual(expected);

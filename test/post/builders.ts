@@ -21,6 +21,7 @@ export const aMail: Mail = {
   text: 'Segment 1. Red climbs.\n',
   html: '<html><body><p>Segment 1. Red climbs.</p></body></html>',
   pictures: [],
+  enclosures: [],
   fingerprint: null,
   tellsNoon: false,
 };

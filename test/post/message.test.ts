@@ -133,3 +133,15 @@ describe('the body of a mail', () => {
     expect(parsed.html).toBe('file:///etc/passwd');
   });
 });
+
+test('V10 a file goes with a mail as an attachment, byte by byte', async () => {
+  const pdf = { name: 'duel board.pdf', type: 'application/pdf', bytes: Uint8Array.of(37, 80, 68, 70, 0, 255) };
+  const { attachments } = await simpleParser(await raw({ enclosures: [pdf] }));
+  expect(attachments).toHaveLength(1);
+  expect(attachments[0]).toMatchObject({
+    filename: 'duel board.pdf',
+    contentType: 'application/pdf',
+    contentDisposition: 'attachment',
+  });
+  expect([...(attachments[0]?.content ?? [])]).toEqual([37, 80, 68, 70, 0, 255]);
+});

@@ -44,9 +44,9 @@ describe('the picture of a turn', () => {
   });
 
   test.each([
-    ['a busy turn of six', busy, 'e09c9d60d6170328'],
-    ['a turn of a duel', duel, '2d23884dce49bfd4'],
-    ['the opening', { after: opening, events: [] }, 'b42eb5d11bd6cb71'],
+    ['a busy turn of six', busy, 'b7077453abd9bd43'],
+    ['a turn of a duel', duel, 'b00084eb806fa08c'],
+    ['the opening', { after: opening, events: [] }, 'cf0136a7ad530234'],
   ])('%s shows these very pixels', (_, { after, events }, golden) => {
     const { pixels } = pixelsOf(drawBoard(after, events).png);
     expect(createHash('sha256').update(pixels).digest('hex').slice(0, 16)).toBe(golden);

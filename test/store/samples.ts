@@ -93,6 +93,7 @@ export const mail = (key: string, over: Partial<Mail> = {}): Mail => ({
   text: 'NOON-PATROL\n',
   html: '<p>NOON-PATROL</p>',
   pictures: [],
+  enclosures: [],
   fingerprint: null,
   tellsNoon: false,
   ...over,

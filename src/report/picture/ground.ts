@@ -34,10 +34,8 @@ export const groundSvg = (board: Board, colours: GroundColours): string =>
         return [inner, outer].map(hex => drawn(board, hex, stripSvg(heading, GREEK[name], colours)));
       }),
     ),
-    `<g fill="${colours.label}" paint-order="stroke" stroke-width="4" stroke-linejoin="round">`,
-    ...board.hexes.map(hex =>
-      drawn(board, hex, board.isField(hex) ? `<g stroke="${colours.runway}">${labelSvg(hex)}</g>` : labelSvg(hex)),
-    ),
+    `<g fill="${colours.label}">`,
+    ...board.hexes.map(hex => drawn(board, hex, `${board.isField(hex) ? haloSvg(hex, colours) : ''}${labelSvg(hex)}`)),
     '</g>',
     ...rowLetters(board, colours),
     ...board.dottedLines.filter(({ from, to }) => from < to).map(line => dottedSvg(board, line, colours)),
@@ -61,6 +59,10 @@ const cornerSvg = ({ runway, ink }: GroundColours): string =>
 const stripSvg = (heading: Heading, letter: string, { ink, strip }: GroundColours): string =>
   `<path transform="rotate(${bearing(heading)})" d="M-9-19V19M9-19V19" fill="none" stroke="${strip}" stroke-width="1.6"/>` +
   `<text y="12" font-size="16" font-weight="bold" text-anchor="middle" fill="${ink}">${letter}</text>`;
+
+/** What keeps a label readable over the edges of a runway: the same label below it, broad and in the runway's colour. */
+const haloSvg = (hex: Hex, { runway }: GroundColours): string =>
+  `<g stroke="${runway}" stroke-width="4" stroke-linejoin="round">${labelSvg(hex)}</g>`;
 
 /**
  * A big letter at the west end of every row, so that the rows can be counted on a small screen.

@@ -227,6 +227,19 @@ export const outboxContract = (harness: Harness): void => {
   describe('R19 caps on answers', () => {
     const answer = (key: string, fingerprint: string | null) => mail(key, { fingerprint });
 
+    test('V10 a file that goes with mails is kept once, and comes back with each of them', async () => {
+      const { store, db } = harness();
+      const board = { name: 'board.pdf', type: 'application/pdf', bytes: Uint8Array.of(37, 80, 68, 70) };
+      const other = { ...board, name: 'other.pdf' };
+      await store.queue([mail('a', { enclosures: [board] }), mail('b', { enclosures: [other, board] })], [], NOON);
+      const claimed = await store.claimMails(claim('post', NOON, at('23:00:00')));
+      expect(claimed.map(({ enclosures }) => enclosures)).toEqual([[board], [other, board]]);
+      expect(await db.selectFrom('enclosure').select('name').orderBy('name').execute()).toEqual([
+        { name: 'board.pdf' },
+        { name: 'other.pdf' },
+      ]);
+    });
+
     test('answers of the last hour and equal ones of the last day are counted, each address for itself', async () => {
       const { store } = harness();
       await store.queue([answer('a', 'no-orders')], [], at('08:00:00'));

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Enclosure } from '../desk/ports.ts';
+import type { Db, Trx } from './schema.ts';
+
+/** Name and bytes together: the same file under another name is another enclosure. */
+export const digestOf = ({ name, type, bytes }: Enclosure): string =>
+  createHash('sha256').update(`${name}\n${type}\n`).update(bytes).digest('hex');
+
+export const addEnclosures = async (trx: Trx, enclosures: readonly Enclosure[]): Promise<void> => {
+  for (const enclosure of enclosures) {
+    await trx
+      .insertInto('enclosure')
+      .values({ ...enclosure, digest: digestOf(enclosure) })
+      .onConflict(known => known.column('digest').doNothing())
+      .execute();
+  }
+};
+
+/** The files of these digests, by digest. */
+export const enclosuresOf = async (db: Db, digests: readonly string[]): Promise<ReadonlyMap<string, Enclosure>> => {
+  if (digests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('enclosure')
+    .selectAll()
+    .where(sql<boolean>`digest = any(${digests}::text[])`)
+    .execute();
+  return new Map(rows.map(({ digest, ...enclosure }) => [digest, enclosure]));
+};
