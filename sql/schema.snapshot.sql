@@ -43,6 +43,18 @@ create table enrolment (
 );
 CREATE INDEX enrolment_pilot ON public.enrolment USING btree (pilot_key);
 
+create table forgery (
+  pilot_key text not null,
+  kind text not null,
+  day date not null,
+  letters integer not null default 1,
+  told_at timestamp with time zone,
+  constraint forgery_kind_check CHECK ((kind = ANY (ARRAY['unproved'::text, 'token-used'::text]))),
+  constraint forgery_letters_check CHECK ((letters > 0)),
+  constraint forgery_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint forgery_pkey PRIMARY KEY (pilot_key, kind, day)
+);
+
 create table further_address (
   address text not null,
   pilot_key text not null,
@@ -157,15 +169,18 @@ create table letter (
   reason text,
   sender text,
   settled_at timestamp with time zone,
+  pilot_key text,
   constraint letter_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
   constraint letter_outcome_check CHECK ((outcome = ANY (ARRAY['accept'::text, 'rejected'::text, 'ignored'::text, 'duplicate'::text, 'bounce'::text, 'failed'::text]))),
   constraint letter_outcome_when_done CHECK (((outcome IS NULL) = (state = 'waiting'::text))),
   constraint letter_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'settled'::text, 'parked'::text]))),
+  constraint letter_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
   constraint letter_pkey PRIMARY KEY (id),
   constraint letter_once UNIQUE (mailbox, uid_validity, uid)
 );
 CREATE UNIQUE INDEX letter_content_once ON public.letter USING btree (content_hash, message_id) NULLS NOT DISTINCT WHERE ((state = 'settled'::text) AND (outcome <> 'duplicate'::text) AND (content_hash IS NOT NULL));
 CREATE INDEX letter_leased ON public.letter USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
+CREATE INDEX letter_of_pilot ON public.letter USING btree (pilot_key, arrived) WHERE (pilot_key IS NOT NULL);
 CREATE INDEX letter_waiting ON public.letter USING btree (arrived, id) WHERE (state = 'waiting'::text);
 
 create table mailbox_cursor (

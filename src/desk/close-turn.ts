@@ -1,14 +1,16 @@
+import type { Draft } from '../report/block.ts';
 import { boardAlt } from '../report/board-alt.ts';
 import { drawBoard } from '../report/board-picture.ts';
 import type { Press, Story } from '../report/facts.ts';
+import { forgeryWarning } from '../report/forgery-warning.ts';
 import { turnReport } from '../report/turn-report.ts';
 import { digestOf, isOver, openTurn, type Resolved, seedTold } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './freeze-turn.ts';
 import { factsOf, noonsFrom, pilotAt } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
-import type { Closing, Dossier, FrozenTurn, Mail, Picture, PilotResult } from './ports.ts';
-import { recipientsOf, unasked, writeMail } from './write-mail.ts';
+import type { Closing, Dossier, FrozenTurn, Mail, NotedForgery, Picture, PilotResult } from './ports.ts';
+import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A turn as it was flown, and how the game ends for its pilots where it was the last. */
 type Flown = Resolved & { readonly results: readonly PilotResult[] };
@@ -57,6 +59,7 @@ export const closingOf = (
     deadline: noons?.deadline ?? null,
     nextNoon: noons?.nextNoon ?? null,
     pictures: [picture],
+    forgeriesTold: dossier.forgeries,
     mails: reports(desk, dossier, story),
     results,
   };
@@ -79,6 +82,17 @@ const rulingsTold = (dossier: Dossier, { rulings }: FrozenTurn): readonly string
 const reports = (desk: Desk, dossier: Dossier, story: Story): readonly Mail[] =>
   recipientsOf(dossier).map(to =>
     writeMail(desk, to, unasked('report', { id: story.game.id, turn: openTurn(story.after) }, null), reader =>
-      turnReport(story, reader),
+      withWarning(turnReport(story, reader), forgeriesOf(dossier, to)),
     ),
   );
+
+const forgeriesOf = ({ enrolled, forgeries }: Dossier, { token }: Recipient): readonly NotedForgery[] => {
+  const reader = enrolled.find(each => each.token === token);
+  return forgeries.filter(({ pilotKey }) => pilotKey === reader?.pilot.key);
+};
+
+/** Behind the line that says which turn this was. */
+const withWarning = ({ subject, blocks: [dateline, ...rest] }: Draft, forgeries: readonly NotedForgery[]): Draft => ({
+  subject,
+  blocks: [...(dateline ? [dateline] : []), ...forgeryWarning(forgeries), ...rest],
+});

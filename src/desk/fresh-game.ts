@@ -26,6 +26,7 @@ export const freshDossier = (game: GameRecord): Dossier => ({
   game,
   enrolled: [],
   sheets: [],
+  forgeries: [],
   press: [],
   rulings: { wind: null, removals: [] },
   observers: [],

@@ -125,6 +125,8 @@ export type Dossier = {
   readonly rulings: Rulings;
   /** Who else gets reports and press; the token is the observer's own, outside any game. */
   readonly observers: readonly { readonly name: string; readonly address: string; readonly token: string | null }[];
+  /** What its pilots were not told of yet. R26 */
+  readonly forgeries: readonly NotedForgery[];
   /** Digest of the position as it stands; null before the game begins. */
   readonly lastDigest: string | null;
 };
@@ -155,6 +157,7 @@ export type FiledLetter = {
 /** What the desk asks about a letter before judging it. */
 export type Inquiry = {
   readonly letterId: number;
+  readonly arrived: Date;
   readonly messageId: string | null;
   readonly contentHash: string;
   readonly addresses: readonly string[];
@@ -177,6 +180,15 @@ export type OpenRequest = {
   readonly askedBy: string | null;
 };
 
+/** Letters of one day (UTC, as `2026-03-10`) that were passed off as this pilot's and refused. R26 */
+export type NotedForgery = {
+  readonly pilotKey: string;
+  /** Nothing proved that they were his, or somebody else used his token. */
+  readonly kind: 'unproved' | 'token-used';
+  readonly day: string;
+  readonly letters: number;
+};
+
 /** A token that was replaced by a new one, and the main address of whose it was. R23 */
 export type RetiredToken = { readonly token: string; readonly address: string };
 
@@ -191,6 +203,8 @@ export type Acquaintance = {
   /** Which of `messageIds` we issued. */
   readonly ours: readonly string[];
   readonly requests: readonly OpenRequest[];
+  /** Letters of this sender that were read in the 24 hours before this one. R52 */
+  readonly lettersToday: number;
   /** Words of the letter that were tokens once. */
   readonly retired: readonly RetiredToken[];
 };
@@ -292,6 +306,8 @@ export type Change =
   | { readonly kind: 'pair-off'; readonly pilotKeys: readonly string[] }
   | { readonly kind: 'ask-code'; readonly request: OpenRequest }
   | { readonly kind: 'use-code'; readonly code: string }
+  /** One more letter that was passed off as this pilot's. R26 */
+  | { readonly kind: 'forgery'; readonly pilotKey: string; readonly forgery: NotedForgery['kind'] }
   | {
       readonly kind: 'bounce';
       readonly recipient: string;
@@ -309,6 +325,8 @@ export type Settlement = {
   readonly outcome: LetterOutcome;
   readonly reason: string | null;
   readonly sender: string | null;
+  /** The pilot it was proved to be from, where it was read: it counts among his letters of the day. R52 */
+  readonly pilotKey: string | null;
   /** Games read for this judgement, with the revision they had; a newer one makes the settlement stale. */
   readonly read: readonly { readonly gameId: string; readonly revision: number }[];
   readonly changes: readonly Change[];
@@ -435,6 +453,8 @@ export type Closing = {
   readonly deadline: Date | null;
   readonly nextNoon: Date | null;
   readonly pictures: readonly Picture[];
+  /** What its reports tell of forgeries. R26 */
+  readonly forgeriesTold: readonly NotedForgery[];
   readonly mails: readonly Mail[];
   /** Of each pilot once the game is over; empty before. Rule: P10 */
   readonly results: readonly PilotResult[];

@@ -4,6 +4,7 @@ import type { Dossier, Store } from '../desk/ports.ts';
 import type { Seat, Wind } from '../sopwith/index.ts';
 import { FURTHER_ADDRESSES } from './addresses.ts';
 import { gameIdOf } from './folding.ts';
+import { untoldForgeries } from './forgeries.ts';
 import { BY_ID, GAME } from './games.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -20,11 +21,19 @@ export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<re
   const rows = await db
     .selectFrom('game')
     .select(GAME)
-    .select(eb => ['digest as lastDigest', enrolled(eb), sheets(eb), press(eb), rulings(eb), observers(eb)])
+    .select(eb => [
+      'digest as lastDigest',
+      enrolled(eb),
+      sheets(eb),
+      press(eb),
+      rulings(eb),
+      observers(eb),
+      untoldForgeries(eb),
+    ])
     .where(sql<boolean>`game.id in (${gameIds})`)
     .orderBy(BY_ID)
     .execute();
-  return rows.map(({ lastDigest, enrolled, sheets, press, rulings, observers, ...game }) => ({
+  return rows.map(({ lastDigest, enrolled, sheets, press, rulings, observers, forgeries, ...game }) => ({
     game,
     enrolled: enrolled.map(({ seat, token, ownToken, ...pilot }) => ({
       pilot: { ...pilot, token: ownToken },
@@ -37,6 +46,7 @@ export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<re
     press: press.filter(({ lines }) => lines.length > 0),
     rulings: standingRulings(rulings),
     observers,
+    forgeries,
     lastDigest,
   }));
 };

@@ -70,6 +70,13 @@ export type Schema = {
     readonly game_master: string | null;
     readonly retired_at: Date;
   };
+  readonly forgery: {
+    readonly pilot_key: string;
+    readonly kind: 'unproved' | 'token-used';
+    readonly day: string;
+    readonly letters: Generated<number>;
+    readonly told_at: Date | null;
+  };
   readonly further_address: { readonly address: string; readonly pilot_key: string; readonly confirmed_at: Date };
   readonly letter: {
     readonly id: GeneratedAlways<number>;
@@ -91,6 +98,7 @@ export type Schema = {
     readonly outcome: LetterOutcome | null;
     readonly reason: string | null;
     readonly sender: string | null;
+    readonly pilot_key: string | null;
     readonly settled_at: Date | null;
   };
   readonly mailbox_cursor: { readonly mailbox: string; readonly uid_validity: string; readonly uid: number };

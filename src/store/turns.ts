@@ -1,5 +1,6 @@
 import type { ClosedTurn, Closing, Store } from '../desk/ports.ts';
 import { gameIdOf } from './folding.ts';
+import { markTold } from './forgeries.ts';
 import { addMails } from './outbox.ts';
 import { addPictures } from './pictures.ts';
 import { noteResults } from './records.ts';
@@ -23,6 +24,7 @@ export const closeTurn =
       await addTurn(trx, closed);
       await noteResults(trx, closed, results);
       await countChange(trx, others); // their dossiers show the new standings
+      await markTold(trx, closing.forgeriesTold, closed.closedAt);
       await addPictures(trx, pictures);
       await addMails(trx, mails, closed.closedAt);
       return 'closed';

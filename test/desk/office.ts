@@ -25,6 +25,7 @@ const SETTINGS: DeskSettings = {
   remindHoursBefore: 24,
   gameMasters: [{ name: 'Maud', address: MASTER }],
   parkAfter: 3,
+  lettersPerDay: 50,
 };
 
 export type Office = {

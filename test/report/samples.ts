@@ -391,7 +391,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   },
   {
     name: 'trouble-forged',
-    draft: troubleNotice({ kind: 'forged', from: 'baron@example.net', messageId: 'case28.a1@mua.example.net' }),
+    draft: troubleNotice({ kind: 'unproved', from: 'baron@example.net' }),
     reader: MASTER,
   },
   {

@@ -115,6 +115,7 @@ export const settlement = (letterId: number, over: Partial<Settlement> = {}): Se
   outcome: 'accept',
   reason: null,
   sender: 'baron@example.test',
+  pilotKey: null,
   read: [],
   changes: [],
   mails: [],
@@ -123,6 +124,7 @@ export const settlement = (letterId: number, over: Partial<Settlement> = {}): Se
 
 export const inquiry = (over: Partial<Inquiry>): Inquiry => ({
   letterId: 0,
+  arrived: at('09:00:00'),
   messageId: null,
   contentHash: 'nothing like it',
   addresses: [],
@@ -153,6 +155,7 @@ export const closing = (gameId: string, turn: number, revision: number, over: Pa
   deadline: NEXT_NOON,
   nextNoon: NEXT_NOON,
   pictures: [],
+  forgeriesTold: [],
   mails: [],
   results: [],
   ...over,

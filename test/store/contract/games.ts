@@ -59,6 +59,7 @@ export const gamesContract = (harness: Harness): void => {
           { pilot: SNOOPY, seat: 2, token: 'snoopying1' },
         ],
         sheets: [],
+        forgeries: [],
         press: [],
         rulings: { wind: null, removals: [] },
         observers: [],
