@@ -11,7 +11,7 @@ import {
 import type { Draft } from '../report/block.ts';
 import { masterHelp, pilotHelp } from '../report/help.ts';
 import { together } from '../report/not-done.ts';
-import { checkOrders, flyingNameFault, nameKey, type Seat } from '../sopwith/index.ts';
+import { checkOrders, firesThrough, flyingNameFault, nameKey, type Seat } from '../sopwith/index.ts';
 import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey, type ObeyBare } from './errand.ts';
 import { factsOf, openTurnOf } from './game-facts.ts';
@@ -19,8 +19,16 @@ import { masterStatusOf, seatFault } from './obey-game-master.ts';
 import type { Change, Dossier, Pilot } from './ports.ts';
 import { reportAgain } from './report-again.ts';
 
-export const help: ObeyBare = async errand =>
-  answered(errand.gameMaster ? together([pilotHelp(), masterHelp()]) : pilotHelp());
+export const help: ObeyBare = async errand => {
+  const help = pilotHelp(gamesWithThrough(errand));
+  return answered(errand.gameMaster ? together([help, masterHelp()]) : help);
+};
+
+/** The games of the sender in which bursts go through balloons. Rule: V8 */
+const gamesWithThrough = ({ dossiers, pilot }: Errand): readonly string[] =>
+  dossiers
+    .filter(({ game, enrolled }) => firesThrough(game) && enrolled.some(each => each.pilot.key === pilot?.key))
+    .map(({ game }) => game.id);
 
 export const rules: ObeyBare = async errand => {
   const dossier = await gameMeant(errand, undefined);

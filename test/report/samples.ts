@@ -263,7 +263,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   },
   { name: 'status-of-a-gathering', draft: gatheringAnswer(CAMBRAI, ['Baron', 'Zoë'], 6), reader: BARON },
   { name: 'status-of-a-closed-game', draft: closedAnswer(CAMBRAI, LAST.game), reader: BARON },
-  { name: 'help', draft: pilotHelp(), reader: BARON },
+  { name: 'help', draft: pilotHelp([]), reader: BARON },
   { name: 'help-for-game-masters', draft: masterHelp(), reader: MASTER },
   { name: 'rules', draft: rulesAnswer(CAMBRAI, OPENED), reader: BARON },
   {
