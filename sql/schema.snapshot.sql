@@ -13,6 +13,19 @@ create table bounce (
 );
 CREATE INDEX bounce_message_id ON public.bounce USING btree (message_id);
 
+create table computer_pilot (
+  game_id text not null,
+  seat integer not null,
+  strength text not null,
+  stream text not null,
+  relieves jsonb,
+  constraint computer_pilot_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint computer_pilot_stream_check CHECK ((stream <> ''::text)),
+  constraint computer_pilot_strength_check CHECK ((strength = ANY (ARRAY['novice'::text, 'regular'::text, 'veteran'::text]))),
+  constraint computer_pilot_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint computer_pilot_pkey PRIMARY KEY (game_id, seat)
+);
+
 create table duel_list (
   pilot_key text not null,
   since timestamp with time zone not null,
@@ -88,6 +101,7 @@ create table game (
   called_turn integer,
   reminded_turn integer,
   created_at timestamp with time zone not null,
+  strength text not null default 'regular'::text,
   constraint game_check CHECK (((computers >= 0) AND (computers <= seats))),
   constraint game_deadline_while_under_way CHECK (((deadline IS NOT NULL) = (status = ANY (ARRAY['running'::text, 'paused'::text])))),
   constraint game_every_days_check CHECK ((every_days > 0)),
@@ -98,6 +112,7 @@ create table game (
   constraint game_seats_check CHECK (((seats >= 1) AND (seats <= 6))),
   constraint game_started_has_a_position CHECK ((("position" IS NOT NULL) = (turn > 0))),
   constraint game_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'running'::text, 'paused'::text, 'over'::text, 'cancelled'::text]))),
+  constraint game_strength_check CHECK ((strength = ANY (ARRAY['novice'::text, 'regular'::text, 'veteran'::text]))),
   constraint game_turn_check CHECK ((turn >= 0)),
   constraint game_pkey PRIMARY KEY (id)
 );
@@ -210,6 +225,7 @@ create table order_sheet (
   stands text not null,
   arrived timestamp with time zone not null,
   letter_id bigint,
+  void boolean not null default false,
   constraint order_sheet_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint order_sheet_stands_check CHECK ((stands = ANY (ARRAY['first'::text, 'latest'::text]))),
   constraint order_sheet_turn_check CHECK ((turn > 0)),
@@ -295,6 +311,7 @@ create table press (
   lines jsonb not null,
   arrived timestamp with time zone not null,
   letter_id bigint,
+  void boolean not null default false,
   constraint press_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint press_turn_check CHECK ((turn > 0)),
   constraint press_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
@@ -346,6 +363,23 @@ create table ruling (
   constraint ruling_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ruling_turn ON public.ruling USING btree (game_id, turn);
+
+create table seating (
+  id bigint not null generated always as identity,
+  game_id text not null,
+  turn integer not null,
+  seat integer not null,
+  before jsonb not null,
+  after jsonb not null,
+  seated_at timestamp with time zone not null,
+  letter_id bigint,
+  constraint seating_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint seating_turn_check CHECK ((turn > 0)),
+  constraint seating_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint seating_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint seating_pkey PRIMARY KEY (id)
+);
+CREATE INDEX seating_turn ON public.seating USING btree (game_id, turn);
 
 create table token (
   word text not null,

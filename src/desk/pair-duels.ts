@@ -20,7 +20,7 @@ const makeDuel = async (desk: Desk, pilots: readonly [Pilot, Pilot]): Promise<'s
   const now = desk.now();
   const game = await freshDuel(desk, pilots, now);
   const enrolled = pilots.map((pilot, index) => ({ pilot, seat: index + 1, token: desk.secret() }));
-  const begun = beginGame(desk, { ...freshDossier(game), enrolled }, now);
+  const begun = await beginGame(desk, { ...freshDossier(game), enrolled }, now);
   const changes = [
     { kind: 'pair-off' as const, pilotKeys: pilots.map(({ key }) => key) },
     { kind: 'create-game' as const, game },
@@ -50,6 +50,7 @@ const freshDuel = async (
       houseRules: {},
       seats: seatsAllowed('duel').most,
       computers: 0,
+      strength: 'regular',
       zone: settings.zone,
       everyDays: settings.everyDays,
       gameMaster: settings.gameMasters[0]?.address ?? settings.mailbox,

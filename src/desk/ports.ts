@@ -8,10 +8,12 @@ import type {
   Career,
   Game,
   HouseRules,
+  Occupant,
   OrderSheet,
   Result,
   RuleBookId,
   Seat,
+  Strength,
   TurnEvent,
   Wind,
 } from '../sopwith/index.ts';
@@ -30,7 +32,10 @@ export type GameRecord = {
   readonly ruleBook: RuleBookId;
   readonly houseRules: HouseRules;
   readonly seats: number;
+  /** Seats that computer pilots take at the start. */
   readonly computers: number;
+  /** How well they fly. */
+  readonly strength: Strength;
   /** IANA zone in which noon is noon. */
   readonly zone: string;
   readonly everyDays: number;
@@ -104,22 +109,45 @@ export type Enrolled = {
   readonly token: string;
 };
 
+/** A seat that the program flies; his name stands in the position. */
+export type ComputerPilot = {
+  readonly seat: Seat;
+  readonly strength: Strength;
+  /** The seed of his own chance. Rule: C7 */
+  readonly stream: string;
+  /** Who flew the seat before him; null where he has had it from the start. */
+  readonly relieves: Occupant | null;
+};
+
 export type GameMaster = { readonly name: string; readonly address: string; readonly token: string };
 
 /** The last accepted sheet of a seat for the open turn; a withdrawn one is not there. */
 export type StandingSheet = { readonly seat: Seat; readonly sheet: OrderSheet; readonly arrived: Date };
 export type StandingPress = { readonly seat: Seat; readonly lines: readonly string[] };
 
+/** The sheet of a computer pilot, fixed before anybody's is read. Rule: D2 */
+export type ComputerSheet = { readonly seat: Seat; readonly sheet: OrderSheet };
+
+/** Somebody took a seat from somebody else while a turn was open. Rule: V3 */
+export type Seating = {
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly before: Occupant;
+  readonly after: Occupant;
+};
+
 /** What the game master decided for the open turn. Rule: V3 */
 export type Rulings = {
   readonly wind: Wind | null;
   readonly removals: readonly { readonly seat: Seat; readonly because: string }[];
+  readonly seatings: readonly Seating[];
 };
 
 /** All that one game's desk work reads, at once. */
 export type Dossier = {
   readonly game: GameRecord;
   readonly enrolled: readonly Enrolled[];
+  readonly computers: readonly ComputerPilot[];
   readonly sheets: readonly StandingSheet[];
   readonly press: readonly StandingPress[];
   readonly rulings: Rulings;
@@ -265,6 +293,8 @@ export type Change =
       readonly position: Game;
       /** Pilot key by seat. */
       readonly seats: readonly { readonly seat: Seat; readonly pilotKey: string }[];
+      readonly computers: readonly ComputerPilot[];
+      readonly computerSheets: readonly ComputerSheet[];
       readonly deadline: Date;
       readonly nextNoon: Date;
       readonly digest: string;
@@ -452,6 +482,8 @@ export type Closing = {
   /** null when the game is over. */
   readonly deadline: Date | null;
   readonly nextNoon: Date | null;
+  /** For the turn that opens. Rule: D2 */
+  readonly computerSheets: readonly ComputerSheet[];
   readonly pictures: readonly Picture[];
   /** What its reports tell of forgeries. R26 */
   readonly forgeriesTold: readonly NotedForgery[];

@@ -9,7 +9,17 @@ import type {
   OfferState,
   OpenRequest,
 } from '../desk/ports.ts';
-import type { Game, HouseRules, OrderSheet, Outcome, RuleBookId, Seat, Wind } from '../sopwith/index.ts';
+import type {
+  Game,
+  HouseRules,
+  Occupant,
+  OrderSheet,
+  Outcome,
+  RuleBookId,
+  Seat,
+  Strength,
+  Wind,
+} from '../sopwith/index.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -29,6 +39,7 @@ export type Schema = {
     readonly house_rules: Json<HouseRules>;
     readonly seats: number;
     readonly computers: number;
+    readonly strength: Strength;
     readonly zone: string;
     readonly every_days: number;
     readonly status: GameStatus;
@@ -51,6 +62,13 @@ export type Schema = {
     readonly game_id: string;
     readonly pilot_key: string;
     readonly seat: Seat | null;
+  };
+  readonly computer_pilot: {
+    readonly game_id: string;
+    readonly seat: Seat;
+    readonly strength: Strength;
+    readonly stream: string;
+    readonly relieves: ColumnType<Occupant | null, string | null, never>;
   };
   readonly observer: {
     readonly id: GeneratedAlways<number>;
@@ -115,6 +133,16 @@ export type Schema = {
     readonly seat: Seat | null;
     readonly because: string | null;
     readonly ruled_at: Date;
+    readonly letter_id: number | null;
+  };
+  readonly seating: {
+    readonly id: GeneratedAlways<number>;
+    readonly game_id: string;
+    readonly turn: number;
+    readonly seat: Seat;
+    readonly before: Json<Occupant>;
+    readonly after: Json<Occupant>;
+    readonly seated_at: Date;
     readonly letter_id: number | null;
   };
   readonly turn: {
@@ -216,6 +244,8 @@ type Word = {
   readonly seat: Seat;
   readonly arrived: Date;
   readonly letter_id: number | null;
+  /** Somebody else flies the seat now. */
+  readonly void: Generated<boolean>;
 };
 
 export type Db = Kysely<Schema>;

@@ -140,7 +140,7 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'create-game':
       return createGame(trx, change.game);
     case 'start-game':
-      return startGame(trx, change);
+      return startGame(trx, change, now);
     case 'set-deadline':
     case 'await-noon':
     case 'pause':

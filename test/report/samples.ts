@@ -315,6 +315,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
         game: CAMBRAI,
         seats: 6,
         computers: 1,
+        strength: 'veteran',
         houseRules: { wind: 'calm', struckOffAfter: null, pressOfTheOut: false },
       },
       { kind: 'invited', game: CAMBRAI, address: 'baron@example.net' },
