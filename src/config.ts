@@ -44,8 +44,6 @@ export type LettersConfig = {
   readonly heapMegabytes: number;
   /** Readings that may fail before a letter is parked. R7 */
   readonly parkAfter: number;
-  /** Letters that are read of one pilot in 24 hours. R52 */
-  readonly perDay: number;
 };
 
 /** All settings of an installation, checked and frozen. */
@@ -60,6 +58,8 @@ export type Config = {
   readonly letters: LettersConfig;
   /** The caps of R19. */
   readonly answers: { readonly perHour: number; readonly equalPerDay: number };
+  /** Whether the board is drawn for the reports, or shown in characters alone. */
+  readonly reports: { readonly pictures: boolean };
   /** null: nobody is reminded. */
   readonly reminders: { readonly hoursBefore: number | null };
   /** null: no health page. */
@@ -111,7 +111,7 @@ type Checked = {
   readonly outbox:
     | MaildirOutboxConfig
     | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & MaybePace);
-} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reminders' | 'health' | 'log'>;
+} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'health' | 'log'>;
 
 /**
  * The settings of this installation: defaults, below the settings file, below the environment, with secrets read from
@@ -144,7 +144,7 @@ const refusal = (faults: readonly SettingFault[]): Error => {
 };
 
 const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
-  const { database, inbox, outbox, desk, letters, answers, reminders, health, log } = checked;
+  const { database, inbox, outbox, desk, letters, answers, reports, reminders, health, log } = checked;
   const dataDir = resolve(cwd, data ?? checked.dataDir);
   return {
     dataDir,
@@ -154,6 +154,7 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
     desk,
     letters,
     answers,
+    reports,
     reminders,
     health,
     log,

@@ -5,6 +5,7 @@ import { type Daemon, makeDaemon } from './daemon.ts';
 import type { Desk, DeskSettings } from './desk/desk.ts';
 import type { Inbox, Postbox } from './desk/ports.ts';
 import { welcomeGameMasters } from './desk/welcome-game-masters.ts';
+import { openPainter } from './painter.ts';
 import { imapInbox } from './post/inbox-imap.ts';
 import { maildirInbox } from './post/inbox-maildir.ts';
 import { maildirPostbox } from './post/outbox-maildir.ts';
@@ -36,11 +37,13 @@ export const openInstallation = async (
     const files = await migrate(database.db);
     if (files.length > 0) log.info({ files }, 'database migrated');
     const reader = readerOf(config, log);
+    const painter = openPainter();
     const desk: Desk = {
       settings: deskSettings(config),
       store: openStore(database),
       render: await prepareTemplates(),
       readLetter: reader.read,
+      draw: config.reports.pictures ? painter.draw : null,
       boards: madeOnce(boardFiles),
       diary: log,
       now,
@@ -59,6 +62,7 @@ export const openInstallation = async (
     const close = async (): Promise<void> => {
       await daemon.stop();
       await reader.close();
+      await painter.close();
       await desk.store.close();
     };
     return { desk, daemon, close };
@@ -81,7 +85,6 @@ const deskSettings = ({ desk, answers, reminders, letters }: Config): DeskSettin
   remindHoursBefore: reminders.hoursBefore,
   gameMasters: desk.gameMasters.map(({ name, address }) => ({ name, address: address.toLowerCase() })),
   parkAfter: letters.parkAfter,
-  lettersPerDay: letters.perDay,
 });
 
 /** Made when first asked for, and kept. */

@@ -41,6 +41,8 @@ const SHELL: Record<string, readonly string[]> = {
   daemon: ['pino', 'node-cron'],
   health: [],
   metrics: ['prom-client'],
+  painter: [],
+  'painting-thread': [],
   config: [],
   settings: ['ajv'],
   demo: ['smtp-server', 'hoodiecrow-imap', 'nodemailer', 'pino'],

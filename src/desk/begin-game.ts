@@ -1,13 +1,11 @@
-import { boardAlt } from '../report/board-alt.ts';
-import { drawBoard } from '../report/board-picture.ts';
 import type { Opening } from '../report/facts.ts';
 import { firstReport } from '../report/opening.ts';
 import { countsCareers, digestOf, hasTable, newGame, openTurn, type Seat, seedHash } from '../sopwith/index.ts';
-import { computerSheets, recruited } from './computer-pilots.ts';
+import { boardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, noonsFrom } from './game-facts.ts';
 import { bringsOffers } from './pilot-results.ts';
-import type { Change, Dossier, GameRecord, Mail, Picture } from './ports.ts';
+import type { Change, Dossier, Mail } from './ports.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A game that begins: what is stored, the first reports, and the noon of turn 1. */
@@ -22,28 +20,21 @@ export type Begun = { readonly changes: readonly Change[]; readonly mails: reado
 export const beginGame = async (desk: Desk, dossier: Dossier, now: Date): Promise<Begun> => {
   const { game } = dossier;
   const seats = dealtSeats(dossier);
-  const seed = desk.seed();
-  const recruits = recruited(desk, dossier, seatsLeft(game, seats));
-  const computers = recruits.map(({ pilot }) => pilot);
   const position = newGame({
     ruleBook: game.ruleBook,
     houseRules: game.houseRules,
-    seed,
-    pilots: [
-      ...seats.map(({ seat, pilotKey }) => setupOf(dossier, seat, pilotKey)),
-      ...recruits.map(({ name, pilot }) => ({ seat: pilot.seat, pilot: name, computer: true })),
-    ],
+    seed: desk.seed(),
+    pilots: seats.map(({ seat, pilotKey }) => setupOf(dossier, seat, pilotKey)),
   });
   const noons = noonsFrom(game, position, now);
   const digest = digestOf(position);
-  const drawn = drawBoard(position, []);
-  const picture: Picture = { ...drawn, gameId: game.id, turn: openTurn(position) };
+  const board = await boardShown(desk, game.id, position, []);
   const opening: Opening = {
     game: factsOf(game),
     after: position,
     notes: [],
     deadline: noons.deadline,
-    picture: { digest: picture.digest, alt: boardAlt(position, []) },
+    picture: board.shown,
     digest,
     seedHash: seedHash(position),
   };
@@ -52,11 +43,9 @@ export const beginGame = async (desk: Desk, dossier: Dossier, now: Date): Promis
     gameId: game.id,
     position,
     seats,
-    computers,
-    computerSheets: await computerSheets(position, computers),
     ...noons,
     digest,
-    pictures: [picture],
+    pictures: board.pictures,
   };
   const pilotKeys = seats.map(({ pilotKey }) => pilotKey);
   const lapsing: readonly Change[] = bringsOffers(game) ? [{ kind: 'lapse-offers', pilotKeys }] : [];
@@ -79,10 +68,6 @@ const dealtSeats = ({ game, enrolled }: Dossier): Seats => {
     .map(each => ({ seat: each.seat ?? free[waiting.indexOf(each)] ?? 0, pilotKey: each.pilot.key }))
     .sort((one, other) => one.seat - other.seat);
 };
-
-/** The seats that no pilot has are for computer pilots. */
-const seatsLeft = ({ seats }: GameRecord, dealt: Seats): readonly Seat[] =>
-  Array.from({ length: seats }, (_, index) => index + 1).filter(seat => !dealt.some(each => each.seat === seat));
 
 /** A career counts only where the book has careers. Rule: P10 */
 const setupOf = ({ game, enrolled }: Dossier, seat: Seat, pilotKey: string) => {

@@ -1,5 +1,6 @@
 import type { Enclosure } from '../report/block.ts';
 import type { Render } from '../report/render.ts';
+import type { Game, TurnEvent } from '../sopwith/index.ts';
 import type { Store } from './ports.ts';
 import type { RawLetter, ReadLetter } from './read-letter.ts';
 import type { Policy } from './world.ts';
@@ -12,8 +13,6 @@ export type DeskSettings = {
   readonly bounceAddress: string;
   /** In bytes. R52 */
   readonly largestLetter: number;
-  /** Letters that are read of one pilot in 24 hours. R52 */
-  readonly lettersPerDay: number;
   readonly policy: Policy;
   readonly trustedAuthserv: string | null;
   /** Zone and interval of games whose master names none. */
@@ -41,6 +40,10 @@ export type Desk = {
   readonly render: Render;
   /** Rejects only where the reader himself is at fault. R53 */
   readonly readLetter: (letter: RawLetter) => Promise<ReadLetter>;
+  /** Draws a board with the tracks of its turn; null: mails go out without pictures. Rule: V5 */
+  readonly draw:
+    | ((after: Game, events: readonly TurnEvent[]) => Promise<{ readonly png: Uint8Array; readonly digest: string }>)
+    | null;
   /** The boards to print. Rule: V10 */
   readonly boards: () => Promise<readonly Enclosure[]>;
   readonly diary: Diary;

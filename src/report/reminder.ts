@@ -19,17 +19,16 @@ export const reminder = (open: OpenTurn & { readonly sent: readonly Seat[] }, re
   ],
 });
 
-/** Which pilots have an accepted sheet and which have not, never what is in it; computer pilots always have. Rule: V1, D2 */
+/** Who has an accepted sheet and who has not, never what is in it. Rule: V1 */
 export const whoHasSent = ({ position, sent }: OpenTurn & { readonly sent: readonly Seat[] }): Block => {
   const name = namesOf(position);
-  const computers = position.aircraft.filter(({ computer }) => computer).map(({ seat }) => seat);
   const waiting = position.aircraft.filter(
     ({ seat, posture, computer }) => posture !== 'out' && !computer && !sent.includes(seat),
   );
   return {
     kind: 'paragraph',
     lines: [
-      `Orders are in from: ${listed(sent.filter(seat => !computers.includes(seat)).map(name))}.`,
+      `Orders are in from: ${listed(sent.map(name))}.`,
       `Still waited for: ${listed(waiting.map(({ pilot }) => pilot))}.`,
     ],
   };

@@ -88,6 +88,6 @@ const definitionOf = (schema: Settings): Settings => {
 export const wants: Wants = path => {
   const schema = schemaAt(path);
   const type = [schema['type'], definitionOf(schema)['type']].flat();
-  if (type.includes('array')) return 'list';
+  if (type.includes('array') || type.includes('boolean')) return 'json';
   return type.includes('integer') ? 'number' : 'text';
 };

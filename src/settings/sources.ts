@@ -95,7 +95,7 @@ export const settingsFile = (named: string | undefined, env: NodeJS.ProcessEnv, 
 const withoutQuote = (message: string): string => message.replace(/, (?:\.\.\.)?"[\s\S]*$/, '');
 
 /** What kind of text an environment variable's setting takes. */
-export type Wants = (path: readonly string[]) => 'text' | 'number' | 'list';
+export type Wants = (path: readonly string[]) => 'text' | 'number' | 'json';
 
 /**
  * The settings among the environment variables. An empty variable is as if it were not there; `null` unsets a default;
@@ -121,7 +121,7 @@ export const environmentSettings = (defaults: Settings, wants: Wants, env: NodeJ
   return { settings, faults, origin: path => variableOf(path.split('.')) };
 };
 
-const settingOf = (text: string, wanted: 'text' | 'number' | 'list'): Setting => {
+const settingOf = (text: string, wanted: 'text' | 'number' | 'json'): Setting => {
   if (text === 'null') return null;
   if (wanted === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (wanted === 'text') return text;

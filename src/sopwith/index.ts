@@ -27,7 +27,6 @@ export { checkOrders, checkWritten } from './turn/check-orders.ts';
 export type { Plan } from './turn/enquiry.ts';
 export {
   countsCareers,
-  firesThrough,
   firstOrdersStand,
   fixedWindFault,
   hasTable,

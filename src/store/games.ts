@@ -10,7 +10,6 @@ export const GAME = [
   'game.house_rules as houseRules',
   'game.seats',
   'game.computers',
-  'game.strength',
   'game.zone',
   'game.every_days as everyDays',
   'game.status',

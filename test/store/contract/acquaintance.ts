@@ -21,7 +21,6 @@ export const acquaintanceContract = (harness: Harness): void => {
         dossiers: [],
         ours: [],
         requests: [],
-        lettersToday: 0,
         retired: [],
       });
     });

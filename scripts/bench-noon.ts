@@ -1,0 +1,122 @@
+/**
+ * How long a noon takes at which many games are due, six pilots each, on PostgreSQL and with a local SMTP sink:
+ * `npm run bench:noon -- --games N --pictures on|off`. The limit is the same mails — texts, HTML, pictures — composed and
+ * posted by the same transport, as many side by side, without any daemon. Aims at 1,000 games: 0.7 of the limit without
+ * pictures and 0.5 with. The last line is JSON.
+ */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { loadConfig } from '../src/config.ts';
+import type { Mail, Picture } from '../src/desk/ports.ts';
+import { smtpPostbox } from '../src/post/outbox-smtp.ts';
+import { manyGames, withSheets } from './bench/many-games.ts';
+import { type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
+import { startSink } from './bench/sink.ts';
+
+const NOON = new Date('2026-03-10T11:00:00Z');
+const AT_ONCE = 600;
+
+const { values } = parseArgs({ options: { games: { type: 'string' }, pictures: { type: 'string' } } });
+const games = Number(values.games ?? 100);
+const pictures = values.pictures ?? 'off';
+if (!Number.isInteger(games) || games < 1) throw new Error(`--games was ${values.games}; expected a number from 1.`);
+if (pictures !== 'on' && pictures !== 'off') throw new Error(`--pictures was ${pictures}; expected on or off.`);
+
+/** The daemon's noon, in a process of its own. */
+const noon = async (url: string, port: number): Promise<{ readonly seconds: number; readonly rssMb: number }> => {
+  const script = fileURLToPath(new URL('bench/noon-run.ts', import.meta.url));
+  const env = { ...process.env, NOON_PATROL_DATABASE_URL: url, NOON: NOON.toISOString() };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, String(port), pictures], {
+    env,
+    maxBuffer: 2 ** 24,
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+};
+
+/** The mails of the noon once more, composed and posted by the same transport and nothing else. */
+const limit = async ({ db, store }: PostgresStage, port: number): Promise<number> => {
+  const settings = { host: '127.0.0.1', port, security: 'none' } as const;
+  const letterhead = { name: 'Flight Desk', mailbox: 'orders@sink.test', bounceAddress: 'bounces@sink.test' };
+  const postbox = smtpPostbox(settings, letterhead, () => NOON);
+  const { sideBySide } = loadConfig({}, {}, '/').outbox;
+  let milliseconds = 0;
+  for (let last = 0; ; ) {
+    const { mails, upTo } = await chunk(db, last);
+    if (mails.length === 0) break;
+    last = upTo;
+    const shown = await store.picturesOf([...new Set(mails.flatMap(mail => mail.pictures))]);
+    const start = performance.now();
+    await posted(mails, shown);
+    milliseconds += performance.now() - start;
+  }
+  await postbox.close();
+  return milliseconds / 1000;
+
+  async function posted(mails: Mail[], shown: readonly Picture[]): Promise<void> {
+    const lane = async (): Promise<void> => {
+      for (let mail = mails.pop(); mail; mail = mails.pop()) await postbox.post(mail, shown);
+    };
+    await Promise.all(Array.from({ length: sideBySide }, lane));
+  }
+};
+
+const chunk = async (db: PostgresStage['db'], last: number): Promise<{ mails: Mail[]; upTo: number }> => {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('kind', '=', 'report')
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  const mails = rows.map(
+    (row): Mail => ({
+      key: row.key,
+      kind: row.kind,
+      gameId: row.game_id,
+      turn: row.turn,
+      messageId: row.message_id,
+      to: { name: row.to_name, address: row.to_address },
+      from: row.from_address,
+      inReplyTo: row.in_reply_to,
+      subject: row.subject,
+      text: row.body_text,
+      html: row.body_html,
+      pictures: row.pictures,
+      fingerprint: row.fingerprint,
+      tellsNoon: row.tells_noon,
+      enclosures: [],
+    }),
+  );
+  return { mails, upTo: rows.at(-1)?.id ?? last };
+};
+
+const stage = await postgresStage();
+const sink = await startSink();
+try {
+  console.log(`${games} games of six pilots, pictures ${pictures}: the stage is set …`);
+  const subscribers = await manyGames(stage, games, NOON);
+  await withSheets(stage.store, subscribers, new Date(NOON.getTime() - 3_600_000));
+  const { seconds, rssMb } = await noon(stage.url, sink.port);
+  const taken = await sink.taken();
+  const reports = games * 6;
+  if (taken < reports) throw new Error(`${taken} mails came out of the noon; ${reports} reports were expected`);
+  const limitSeconds = await limit(stage, sink.port);
+  const ratio = limitSeconds / seconds;
+  console.log(`  the noon took ${seconds.toFixed(2)} s for ${taken} mails, at most ${rssMb} MB`);
+  console.log(`  composing and posting alone takes ${limitSeconds.toFixed(2)} s: ${ratio.toFixed(2)} of the limit`);
+  console.log(
+    JSON.stringify({
+      games,
+      pictures,
+      seconds: Number(seconds.toFixed(3)),
+      limitSeconds: Number(limitSeconds.toFixed(3)),
+      ratio: Number(ratio.toFixed(3)),
+      rssMb,
+    }),
+  );
+} finally {
+  sink.stop();
+  await stage.close();
+}

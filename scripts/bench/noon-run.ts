@@ -1,0 +1,46 @@
+/**
+ * One daemon, one noon, in a process of its own so that its memory is its own: `noon-run.ts PORT on|off`, with the
+ * database in NOON_PATROL_DATABASE_URL and the noon in NOON. Says the seconds and its peak memory as JSON.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setInterval } from 'node:timers';
+import { pino } from 'pino';
+import { loadConfig } from '../../src/config.ts';
+import { openInstallation } from '../../src/installation.ts';
+
+const [port = '', pictures = 'off'] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'noon-patrol-noon-'));
+const config = loadConfig(
+  { data: folder },
+  {
+    ...process.env,
+    NOON_PATROL_OUTBOX_KIND: 'smtp',
+    NOON_PATROL_OUTBOX_HOST: '127.0.0.1',
+    NOON_PATROL_OUTBOX_PORT: port,
+    NOON_PATROL_OUTBOX_SECURITY: 'none',
+    NOON_PATROL_REPORTS_PICTURES: String(pictures === 'on'),
+    NOON_PATROL_DESK_ADDRESS: 'orders@sink.test',
+    NOON_PATROL_DESK_BOUNCE_ADDRESS: 'bounces@sink.test',
+    NOON_PATROL_DESK_GAME_MASTERS: JSON.stringify([{ name: 'Maud', address: 'gm@sink.test' }]),
+  },
+  folder,
+);
+
+const noon = new Date(process.env['NOON'] ?? '');
+const { desk, daemon, close } = await openInstallation(config, pino({ level: 'error' }), () => noon);
+await daemon.post(); // the welcome of the game master
+
+let rss = 0;
+const watching = setInterval(() => {
+  rss = Math.max(rss, process.memoryUsage.rss());
+}, 50);
+const start = performance.now();
+await daemon.noon();
+while ((await desk.store.vitals()).mailsWaiting > 0) await daemon.post();
+const seconds = (performance.now() - start) / 1000;
+clearInterval(watching);
+await close();
+rmSync(folder, { recursive: true, force: true });
+console.log(JSON.stringify({ seconds, rssMb: Math.round(rss / 2 ** 20) }));
