@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Eta } from 'eta';
 import mjml2html from 'mjml';
 import type { Block, Composed, Reader } from './block.ts';
-import { textPart } from './text-part.ts';
+import { oncePer } from './once-per.ts';
+import { textLines, textPart } from './text-part.ts';
 
 /** Renders one mail. Synchronous and cheap: the template is ready. */
 export type Render = (subject: string, blocks: readonly Block[], reader: Reader) => Composed;
@@ -35,19 +36,35 @@ export const prepareTemplates = async (): Promise<Render> => {
   const source = await readFile(TEMPLATE, 'utf8');
   const { html } = await mjml2html(source, { validationLevel: 'strict', ignoreIncludes: true });
   const eta = new Eta({ tags: ['{{', '}}'], autoEscape: true, escapeFunction: escapeHtml, autoTrim: false });
-  const fill = eta.compile(html);
+  const [head, body, foot] = html.split('[[block]]').map(part => eta.compile(part));
+  if (!head || !body || !foot) throw new Error('templates/mail.mjml has no two [[block]] marks');
+  // Blocks that several mails of a turn share are set once.
+  const set = oncePer((block: Block): SetBlock => {
+    const printable = plainBlock(block);
+    return {
+      html: body.call(eta, printable),
+      lines: textLines(printable),
+      picture: printable.kind === 'board' ? printable.digest : null,
+    };
+  });
   return (subject, blocks, reader) => {
-    const mail = { subject: plain(subject), blocks: blocks.map(plainBlock), footer: footerFor(reader) };
+    const mail = { subject: plain(subject), footer: footerFor(reader) };
+    const parts = blocks.map(set);
     return {
       subject: mail.subject.replaceAll('\n', ' '),
-      text: textPart(mail.subject, mail.blocks, mail.footer),
-      html: fill.call(eta, mail),
-      pictures: [
-        ...new Set(mail.blocks.flatMap(block => (block.kind === 'board' && block.digest ? [block.digest] : []))),
-      ],
+      text: textPart(
+        mail.subject,
+        parts.map(({ lines }) => lines),
+        mail.footer,
+      ),
+      html: [head.call(eta, mail), ...parts.map(part => part.html), foot.call(eta, mail)].join(''),
+      pictures: [...new Set(parts.flatMap(({ picture }) => (picture ? [picture] : [])))],
     };
   };
 };
+
+/** A block as both parts of a mail show it. */
+type SetBlock = { readonly html: string; readonly lines: readonly string[]; readonly picture: string | null };
 
 const footerFor = ({ name, replyTo }: Reader): readonly string[] => [
   `For ${plain(name)}. Answer this mail, or write to ${replyTo}.`,

@@ -6,19 +6,27 @@ import { columns } from './columns.ts';
 const WIDTH = 70;
 
 /**
- * The text part of a mail. It stands alone: all that the HTML part shows is told here too.
+ * The text part of a mail, made of the lines of its blocks. It stands alone: all that the HTML part shows is told here too.
  * Its first line begins with NOON-PATROL, by which a quoted copy is known as history.
  *
  * Rule: R20, R49
  */
-export const textPart = (subject: string, blocks: readonly Block[], footer: readonly string[]): string => {
+export const textPart = (
+  subject: string,
+  blocks: readonly (readonly string[])[],
+  footer: readonly string[],
+): string => {
   const parts = [
     wrapped(`NOON-PATROL · ${subject}`, '', '  '),
-    ...blocks.map(block => (block.kind === 'form' ? block.lines : blockLines(block).map(harmless))),
+    ...blocks,
     ['.  .  .', ...footer.flatMap(line => wrapped(line))],
   ];
   return `${parts.map(lines => lines.join('\n')).join('\n\n')}\n`;
 };
+
+/** The lines of one block. No copy of them can be read as an order. R20 */
+export const textLines = (block: Block): readonly string[] =>
+  block.kind === 'form' ? block.lines : blockLines(block).map(harmless);
 
 const blockLines = (block: Block): readonly string[] => {
   switch (block.kind) {

@@ -3,6 +3,7 @@ import type { Block, Draft, Reader } from './block.ts';
 import { boardLines } from './board-text.ts';
 import { gameTag, type ShownPicture, type Story } from './facts.ts';
 import { lastNews } from './last-news.ts';
+import { oncePer } from './once-per.ts';
 import { ownOrders } from './order-form.ts';
 import { standings } from './standings.ts';
 import { tell } from './tell.ts';
@@ -18,25 +19,36 @@ const WEATHER: readonly TurnEvent['kind'][] = ['wind', 'drift-damage', 'new-clou
  *
  * Rule: V1–V5, V7, C7
  */
-export const turnReport = (story: Story, reader: Reader): Draft => ({
+export const turnReport = (story: Story, reader: Reader): Draft => {
+  const { subject, opening, flight, press, proof } = toldToAll(story);
+  const { game, after: position, deadline } = story;
+  return {
+    subject,
+    blocks: [
+      ...opening,
+      ...ownWarning(position, reader.seat),
+      ...flight,
+      ...lastNews(story, reader),
+      ...press,
+      ...(deadline === null ? [] : ownOrders({ game, position, deadline, paused: null }, reader)),
+      ...proof,
+    ],
+  };
+};
+
+/** What every reader of a turn is told alike; the very same blocks, so that they are set once. */
+const toldToAll = oncePer((story: Story) => ({
   subject: `${gameTag(story.game)}: turn ${story.before.turn}${story.after.over === null ? ' was flown' : ', the last'}`,
-  blocks: [
-    dateline(story),
-    ...(story.after.over === null ? [] : result(story)),
-    ...ownWarning(story.after, reader.seat),
+  opening: [dateline(story), ...(story.after.over === null ? [] : result(story))],
+  flight: [
     boardBlock(story.after, story.picture),
     ...segments(story),
-    { kind: 'heading', text: 'How things stand' },
+    { kind: 'heading', text: 'How things stand' } as const,
     ...standings(story.after),
-    ...lastNews(story, reader),
-    ...pressBlocks(story),
-    ...notes(story.notes),
-    ...(story.deadline === null
-      ? []
-      : ownOrders({ game: story.game, position: story.after, deadline: story.deadline, paused: null }, reader)),
-    digests(story),
   ],
-});
+  press: [...pressBlocks(story), ...notes(story.notes)],
+  proof: [digests(story)],
+}));
 
 /** The board of a position: drawn where a picture is shown, in characters for the text part. */
 export const boardBlock = (game: Game, picture: ShownPicture | null): Block => ({
