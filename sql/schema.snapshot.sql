@@ -13,6 +13,19 @@ create table bounce (
 );
 CREATE INDEX bounce_message_id ON public.bounce USING btree (message_id);
 
+create table computer_pilot (
+  game_id text not null,
+  seat integer not null,
+  strength text not null,
+  stream text not null,
+  relieves jsonb,
+  constraint computer_pilot_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint computer_pilot_stream_check CHECK ((stream <> ''::text)),
+  constraint computer_pilot_strength_check CHECK ((strength = ANY (ARRAY['novice'::text, 'regular'::text, 'veteran'::text]))),
+  constraint computer_pilot_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint computer_pilot_pkey PRIMARY KEY (game_id, seat)
+);
+
 create table duel_list (
   pilot_key text not null,
   since timestamp with time zone not null,
@@ -42,6 +55,18 @@ create table enrolment (
   constraint enrolment_seat UNIQUE (game_id, seat) DEFERRABLE
 );
 CREATE INDEX enrolment_pilot ON public.enrolment USING btree (pilot_key);
+
+create table forgery (
+  pilot_key text not null,
+  kind text not null,
+  day date not null,
+  letters integer not null default 1,
+  told_at timestamp with time zone,
+  constraint forgery_kind_check CHECK ((kind = ANY (ARRAY['unproved'::text, 'token-used'::text]))),
+  constraint forgery_letters_check CHECK ((letters > 0)),
+  constraint forgery_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
+  constraint forgery_pkey PRIMARY KEY (pilot_key, kind, day)
+);
 
 create table further_address (
   address text not null,
@@ -76,6 +101,7 @@ create table game (
   called_turn integer,
   reminded_turn integer,
   created_at timestamp with time zone not null,
+  strength text not null default 'regular'::text,
   constraint game_check CHECK (((computers >= 0) AND (computers <= seats))),
   constraint game_deadline_while_under_way CHECK (((deadline IS NOT NULL) = (status = ANY (ARRAY['running'::text, 'paused'::text])))),
   constraint game_every_days_check CHECK ((every_days > 0)),
@@ -86,6 +112,7 @@ create table game (
   constraint game_seats_check CHECK (((seats >= 1) AND (seats <= 6))),
   constraint game_started_has_a_position CHECK ((("position" IS NOT NULL) = (turn > 0))),
   constraint game_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'running'::text, 'paused'::text, 'over'::text, 'cancelled'::text]))),
+  constraint game_strength_check CHECK ((strength = ANY (ARRAY['novice'::text, 'regular'::text, 'veteran'::text]))),
   constraint game_turn_check CHECK ((turn >= 0)),
   constraint game_pkey PRIMARY KEY (id)
 );
@@ -157,15 +184,18 @@ create table letter (
   reason text,
   sender text,
   settled_at timestamp with time zone,
+  pilot_key text,
   constraint letter_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
   constraint letter_outcome_check CHECK ((outcome = ANY (ARRAY['accept'::text, 'rejected'::text, 'ignored'::text, 'duplicate'::text, 'bounce'::text, 'failed'::text]))),
   constraint letter_outcome_when_done CHECK (((outcome IS NULL) = (state = 'waiting'::text))),
   constraint letter_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'settled'::text, 'parked'::text]))),
+  constraint letter_pilot_key_fkey FOREIGN KEY (pilot_key) REFERENCES pilot(key),
   constraint letter_pkey PRIMARY KEY (id),
   constraint letter_once UNIQUE (mailbox, uid_validity, uid)
 );
 CREATE UNIQUE INDEX letter_content_once ON public.letter USING btree (content_hash, message_id) NULLS NOT DISTINCT WHERE ((state = 'settled'::text) AND (outcome <> 'duplicate'::text) AND (content_hash IS NOT NULL));
 CREATE INDEX letter_leased ON public.letter USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
+CREATE INDEX letter_of_pilot ON public.letter USING btree (pilot_key, arrived) WHERE (pilot_key IS NOT NULL);
 CREATE INDEX letter_waiting ON public.letter USING btree (arrived, id) WHERE (state = 'waiting'::text);
 
 create table mailbox_cursor (
@@ -195,6 +225,7 @@ create table order_sheet (
   stands text not null,
   arrived timestamp with time zone not null,
   letter_id bigint,
+  void boolean not null default false,
   constraint order_sheet_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint order_sheet_stands_check CHECK ((stands = ANY (ARRAY['first'::text, 'latest'::text]))),
   constraint order_sheet_turn_check CHECK ((turn > 0)),
@@ -280,6 +311,7 @@ create table press (
   lines jsonb not null,
   arrived timestamp with time zone not null,
   letter_id bigint,
+  void boolean not null default false,
   constraint press_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint press_turn_check CHECK ((turn > 0)),
   constraint press_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
@@ -331,6 +363,23 @@ create table ruling (
   constraint ruling_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ruling_turn ON public.ruling USING btree (game_id, turn);
+
+create table seating (
+  id bigint not null generated always as identity,
+  game_id text not null,
+  turn integer not null,
+  seat integer not null,
+  before jsonb not null,
+  after jsonb not null,
+  seated_at timestamp with time zone not null,
+  letter_id bigint,
+  constraint seating_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint seating_turn_check CHECK ((turn > 0)),
+  constraint seating_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint seating_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint seating_pkey PRIMARY KEY (id)
+);
+CREATE INDEX seating_turn ON public.seating USING btree (game_id, turn);
 
 create table token (
   word text not null,

@@ -44,6 +44,8 @@ export type LettersConfig = {
   readonly heapMegabytes: number;
   /** Readings that may fail before a letter is parked. R7 */
   readonly parkAfter: number;
+  /** Letters that are read of one pilot in 24 hours. R52 */
+  readonly perDay: number;
 };
 
 /** All settings of an installation, checked and frozen. */

@@ -85,6 +85,7 @@ const deskSettings = ({ desk, answers, reminders, letters }: Config): DeskSettin
   remindHoursBefore: reminders.hoursBefore,
   gameMasters: desk.gameMasters.map(({ name, address }) => ({ name, address: address.toLowerCase() })),
   parkAfter: letters.parkAfter,
+  lettersPerDay: letters.perDay,
 });
 
 /** Made when first asked for, and kept. */

@@ -1,11 +1,12 @@
 import type { Draft, Reader } from '../report/block.ts';
 import { notDoneAnswer, together } from '../report/not-done.ts';
 import { noticesDraft } from '../report/receipt.ts';
-import { type Answer, answerWithinCaps } from './answer.ts';
+import { type Answer, answerWithinCaps, copiesWithinCaps } from './answer.ts';
+import type { Errands } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
 import { receiptFor, sheetChanges } from './paperwork.ts';
-import type { Acquaintance, Change, Mail, MailKind } from './ports.ts';
+import type { Acquaintance, Change, Mail } from './ports.ts';
 import { recipientAt } from './recipient-at.ts';
 import { runErrands } from './run-errands.ts';
 import type { Recipient } from './write-mail.ts';
@@ -23,10 +24,10 @@ export const acceptLetter = async (
   const said = drafts.length > 0 || errands.mails.length > 0 ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
   const told = receipt || said.length === 0 ? said : [...said, () => noticesDraft(judged.notices)];
   const to = recipientAfter(hearing.known, judged, errands.changes);
-  const answers = to && told.length > 0 ? await answer(hearing, judged, to, errands.kind, told) : [];
+  const answers = to ? await answered(hearing, judged, to, errands, told) : [];
   return {
     changes: judged.test ? [] : [...sheetChanges(hearing.filed, judged), ...errands.changes],
-    mails: [...answers, ...(judged.test ? [] : errands.mails)],
+    mails: [...answers, ...(judged.test ? [] : errands.mails.filter(mail => !isCopyTo(to)(mail)))],
   };
 };
 
@@ -59,22 +60,33 @@ const newcomerAt = (known: Acquaintance, address: string, changes: readonly Chan
   return pilot ? { name: pilot.name, address, token: pilot.token, seat: null } : null;
 };
 
-const answer = (
+/** A mail of ours that is sent once more answers a letter, too, and counts like any other answer. R19 */
+const isCopyTo =
+  (reader: Recipient | null) =>
+  ({ fingerprint, to }: Mail): boolean =>
+    fingerprint !== null && to.address === reader?.address;
+
+const answered = async (
   hearing: Hearing,
-  { cockpit }: Accepted,
+  judged: Accepted,
   to: Recipient,
-  kind: MailKind,
+  errands: Errands,
   drafts: readonly ((reader: Reader) => Draft)[],
 ): Promise<readonly Mail[]> => {
-  const written: Answer = {
-    kind,
+  const { desk } = hearing;
+  const gameId = judged.cockpit?.game.id ?? null;
+  const copies = judged.test ? [] : await copiesWithinCaps(desk, to, gameId, errands.mails.filter(isCopyTo(to)));
+  if (drafts.length === 0) return copies;
+  const answer: Answer = {
+    kind: errands.kind,
     to,
-    gameId: cockpit?.game.id ?? null,
-    turn: cockpit?.game.turn ?? null,
+    gameId,
+    turn: judged.cockpit?.game.turn ?? null,
     serial: serialOf(hearing),
     inReplyTo: hearing.read.letter.messageId,
-    sameAs: null,
+    sameAs: to.token === null ? 'a stranger who joins' : null,
     write: reader => together(drafts.map(draft => draft(reader))),
   };
-  return answerWithinCaps(hearing.desk, written, Number.POSITIVE_INFINITY);
+  const equalPerDay = to.token === null ? desk.settings.answers.equalPerDay : Number.POSITIVE_INFINITY;
+  return [...(await answerWithinCaps(desk, answer, equalPerDay)), ...copies];
 };

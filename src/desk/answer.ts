@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Draft, Reader } from '../report/block.ts';
-import { type Trouble, troubleNotice } from '../report/game-master.ts';
 import type { Desk } from './desk.ts';
-import type { Mail, MailKind } from './ports.ts';
-import { type Recipient, unasked, writeMail } from './write-mail.ts';
+import type { AnswersGiven, Mail, MailKind } from './ports.ts';
+import { dayOf, digest, tellMasters } from './tell-masters.ts';
+import { type Recipient, writeMail } from './write-mail.ts';
 
 /** The one answer to a letter, and to whom. */
 export type Answer = {
@@ -19,36 +18,49 @@ export type Answer = {
   readonly write: (reader: Reader) => Draft;
 };
 
-const DAY = 24 * 3_600_000;
-
-/**
- * The answer, unless this address had so many that more would only feed a loop: then silence,
- * and one notice a day to the game masters.
- *
- * Rule: R19, R27
- */
+/** The answer, unless this address had so many that more would only feed a loop: then the game masters are told. R19 */
 export const answerWithinCaps = async (desk: Desk, answer: Answer, equalPerDay: number): Promise<readonly Mail[]> => {
+  const { mails, given } = await answerUpTo(desk, answer, equalPerDay);
+  return mails.length > 0 ? mails : silence(desk, answer, Math.max(given.lastHour, given.sameToday));
+};
+
+/** An answer of which a second one on the same day would say nothing new; then nothing at all is sent. R26, R27 */
+export const answerOncePerDay = async (desk: Desk, answer: Answer): Promise<readonly Mail[]> =>
+  (await answerUpTo(desk, answer, 1)).mails;
+
+const answerUpTo = async (
+  desk: Desk,
+  answer: Answer,
+  equalPerDay: number,
+): Promise<{ readonly mails: readonly Mail[]; readonly given: AnswersGiven }> => {
   const { kind, to, gameId, turn, serial, inReplyTo, write } = answer;
   const fingerprint = digest(answer.sameAs ?? serial);
   const given = await desk.store.answersGiven(to.address, fingerprint, desk.now());
-  if (given.lastHour < desk.settings.answers.perHour && given.sameToday < equalPerDay) {
-    return [writeMail(desk, to, { kind, gameId, turn, serial, inReplyTo, fingerprint, tellsNoon: false }, write)];
-  }
-  const day = Math.floor(desk.now().getTime() / DAY);
-  const trouble: Trouble = {
-    kind: 'silenced',
-    address: to.address,
-    answers: Math.max(given.lastHour, given.sameToday),
-  };
-  return tellMasters(desk, `silenced-${day}-${digest(to.address).slice(0, 12)}`, trouble);
+  if (given.lastHour >= desk.settings.answers.perHour || given.sameToday >= equalPerDay) return { mails: [], given };
+  const occasion = { kind, gameId, turn, serial, inReplyTo, fingerprint, tellsNoon: false };
+  return { mails: [writeMail(desk, to, occasion, write)], given };
 };
 
-/** Tells every game master of something to look at; the same serial is told once. */
-export const tellMasters = async (desk: Desk, serial: string, trouble: Trouble): Promise<readonly Mail[]> =>
-  (await desk.store.gameMasters()).map(master =>
-    writeMail(desk, { ...master, seat: null }, unasked('notice', { id: null, turn: null }, serial), () =>
-      troubleNotice(trouble),
-    ),
-  );
+/** Answers that were written already, such as a report sent again, within the cap of the hour. R19 */
+export const copiesWithinCaps = async (
+  desk: Desk,
+  to: Recipient,
+  gameId: string | null,
+  copies: readonly Mail[],
+): Promise<readonly Mail[]> => {
+  if (copies.length === 0) return [];
+  const { lastHour } = await desk.store.answersGiven(to.address, '', desk.now());
+  if (lastHour + copies.length <= desk.settings.answers.perHour) return copies;
+  return silence(desk, { to, gameId }, lastHour);
+};
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** Nothing to the address, and one notice a day to the game masters; of strangers one for all of them. R19, R27 */
+const silence = (
+  desk: Desk,
+  { to, gameId }: Pick<Answer, 'to' | 'gameId'>,
+  answers: number,
+): Promise<readonly Mail[]> => {
+  const who = to.token === null ? 'strangers' : digest(to.address).slice(0, 12);
+  const games = gameId === null ? [] : [gameId];
+  return tellMasters(desk, games, `silenced-${dayOf(desk)}-${who}`, { kind: 'silenced', address: to.address, answers });
+};

@@ -2,10 +2,11 @@ import type { Opening } from '../report/facts.ts';
 import { firstReport } from '../report/opening.ts';
 import { countsCareers, digestOf, hasTable, newGame, openTurn, type Seat, seedHash } from '../sopwith/index.ts';
 import { boardShown } from './board-shown.ts';
+import { computerSheets, recruited } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, noonsFrom } from './game-facts.ts';
 import { bringsOffers } from './pilot-results.ts';
-import type { Change, Dossier, Mail } from './ports.ts';
+import type { Change, Dossier, GameRecord, Mail } from './ports.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A game that begins: what is stored, the first reports, and the noon of turn 1. */
@@ -20,11 +21,17 @@ export type Begun = { readonly changes: readonly Change[]; readonly mails: reado
 export const beginGame = async (desk: Desk, dossier: Dossier, now: Date): Promise<Begun> => {
   const { game } = dossier;
   const seats = dealtSeats(dossier);
+  const seed = desk.seed();
+  const recruits = recruited(desk, dossier, seatsLeft(game, seats));
+  const computers = recruits.map(({ pilot }) => pilot);
   const position = newGame({
     ruleBook: game.ruleBook,
     houseRules: game.houseRules,
-    seed: desk.seed(),
-    pilots: seats.map(({ seat, pilotKey }) => setupOf(dossier, seat, pilotKey)),
+    seed,
+    pilots: [
+      ...seats.map(({ seat, pilotKey }) => setupOf(dossier, seat, pilotKey)),
+      ...recruits.map(({ name, pilot }) => ({ seat: pilot.seat, pilot: name, computer: true })),
+    ],
   });
   const noons = noonsFrom(game, position, now);
   const digest = digestOf(position);
@@ -43,6 +50,8 @@ export const beginGame = async (desk: Desk, dossier: Dossier, now: Date): Promis
     gameId: game.id,
     position,
     seats,
+    computers,
+    computerSheets: await computerSheets(position, computers),
     ...noons,
     digest,
     pictures: board.pictures,
@@ -68,6 +77,10 @@ const dealtSeats = ({ game, enrolled }: Dossier): Seats => {
     .map(each => ({ seat: each.seat ?? free[waiting.indexOf(each)] ?? 0, pilotKey: each.pilot.key }))
     .sort((one, other) => one.seat - other.seat);
 };
+
+/** The seats that no pilot has are for computer pilots. */
+const seatsLeft = ({ seats }: GameRecord, dealt: Seats): readonly Seat[] =>
+  Array.from({ length: seats }, (_, index) => index + 1).filter(seat => !dealt.some(each => each.seat === seat));
 
 /** A career counts only where the book has careers. Rule: P10 */
 const setupOf = ({ game, enrolled }: Dossier, seat: Seat, pilotKey: string) => {

@@ -1,25 +1,30 @@
+import type { Draft } from '../report/block.ts';
 import type { Press, Story } from '../report/facts.ts';
+import { forgeryWarning } from '../report/forgery-warning.ts';
 import { turnReport } from '../report/turn-report.ts';
-import { digestOf, isOver, openTurn, type Resolved, seedTold } from '../sopwith/index.ts';
+import { digestOf, isOver, openTurn, pilotIn, type Resolved, seedTold } from '../sopwith/index.ts';
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './freeze-turn.ts';
-import { factsOf, noonsFrom, pilotAt } from './game-facts.ts';
+import { factsOf, noonsFrom } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
-import type { Closing, Dossier, FrozenTurn, Mail, PilotResult } from './ports.ts';
-import { recipientsOf, unasked, writeMail } from './write-mail.ts';
+import type { Closing, Dossier, FrozenTurn, Mail, NotedForgery, PilotResult } from './ports.ts';
+import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A turn as it was flown, and how the game ends for its pilots where it was the last. */
 type Flown = Resolved & { readonly results: readonly PilotResult[]; readonly board: BoardShown };
 
-/** Everything that is written once a turn is flown: the position, the next noon, the picture and all mail of it. */
+/**
+ * Everything that is written once a turn is flown: the position, the next noon, the picture and all mail of it; the
+ * sheets of computer pilots for the turn that opens are added to it.
+ */
 export const closingOf = (
   desk: Desk,
   dossier: Dossier,
   turn: FrozenTurn,
   { game: after, events, results, board }: Flown,
   now: Date,
-): Closing => {
+): Omit<Closing, 'computerSheets'> => {
   const { game } = dossier;
   const digest = digestOf(after);
   const noons = isOver(after) ? null : noonsFrom(game, after, now);
@@ -28,8 +33,8 @@ export const closingOf = (
     before: turn.position,
     after,
     events,
-    press: pressTold(dossier, turn),
-    notes: rulingsTold(dossier, turn),
+    press: pressTold(turn),
+    notes: rulingsTold(turn),
     flownAt: game.deadline ?? now,
     deadline: noons?.deadline ?? null,
     picture: board.shown,
@@ -55,20 +60,19 @@ export const closingOf = (
     deadline: noons?.deadline ?? null,
     nextNoon: noons?.nextNoon ?? null,
     pictures: board.pictures,
+    forgeriesTold: dossier.forgeries,
     mails: reports(desk, dossier, story),
     results,
   };
 };
 
-const nameAt = (dossier: Dossier, seat: number): string => pilotAt(dossier, seat)?.pilot.name ?? `Seat ${seat}`;
-
-const pressTold = (dossier: Dossier, { press }: FrozenTurn): readonly Press[] =>
-  press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: nameAt(dossier, seat), lines }));
+const pressTold = ({ press, position }: FrozenTurn): readonly Press[] =>
+  press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: pilotIn(position, seat), lines }));
 
 /** What the game master decided is told in the report. Rule: V3 */
-const rulingsTold = (dossier: Dossier, { rulings }: FrozenTurn): readonly string[] => [
+const rulingsTold = ({ rulings, position }: FrozenTurn): readonly string[] => [
   ...rulings.removals.map(
-    ({ seat, because }) => `${nameAt(dossier, seat)} was taken out by the game master: ${because}`,
+    ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master: ${because}`,
   ),
   ...(rulings.wind === null ? [] : ['The game master fixed the wind of this turn.']),
 ];
@@ -77,6 +81,17 @@ const rulingsTold = (dossier: Dossier, { rulings }: FrozenTurn): readonly string
 const reports = (desk: Desk, dossier: Dossier, story: Story): readonly Mail[] =>
   recipientsOf(dossier).map(to =>
     writeMail(desk, to, unasked('report', { id: story.game.id, turn: openTurn(story.after) }, null), reader =>
-      turnReport(story, reader),
+      withWarning(turnReport(story, reader), forgeriesOf(dossier, to)),
     ),
   );
+
+const forgeriesOf = ({ enrolled, forgeries }: Dossier, { token }: Recipient): readonly NotedForgery[] => {
+  const reader = enrolled.find(each => each.token === token);
+  return forgeries.filter(({ pilotKey }) => pilotKey === reader?.pilot.key);
+};
+
+/** Behind the line that says which turn this was. */
+const withWarning = ({ subject, blocks: [dateline, ...rest] }: Draft, forgeries: readonly NotedForgery[]): Draft => ({
+  subject,
+  blocks: [...(dateline ? [dateline] : []), ...forgeryWarning(forgeries), ...rest],
+});

@@ -13,6 +13,8 @@ export type DeskSettings = {
   readonly bounceAddress: string;
   /** In bytes. R52 */
   readonly largestLetter: number;
+  /** Letters that are read of one pilot in 24 hours. R52 */
+  readonly lettersPerDay: number;
   readonly policy: Policy;
   readonly trustedAuthserv: string | null;
   /** Zone and interval of games whose master names none. */

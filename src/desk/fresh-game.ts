@@ -3,7 +3,7 @@ import type { Dossier, GameRecord } from './ports.ts';
 /** What is chosen when a game is opened. */
 export type GameChoice = Pick<
   GameRecord,
-  'id' | 'name' | 'ruleBook' | 'houseRules' | 'seats' | 'computers' | 'zone' | 'everyDays' | 'gameMaster'
+  'id' | 'name' | 'ruleBook' | 'houseRules' | 'seats' | 'computers' | 'strength' | 'zone' | 'everyDays' | 'gameMaster'
 >;
 
 /** A game as it is opened: it gathers pilots, and nothing of it is flown. */
@@ -25,9 +25,11 @@ export const freshGame = (choice: GameChoice, createdAt: Date): GameRecord => ({
 export const freshDossier = (game: GameRecord): Dossier => ({
   game,
   enrolled: [],
+  computers: [],
   sheets: [],
+  forgeries: [],
   press: [],
-  rulings: { wind: null, removals: [] },
+  rulings: { wind: null, removals: [], seatings: [] },
   observers: [],
   lastDigest: null,
 });

@@ -1,5 +1,5 @@
 import type { GameFacts, OpenTurn } from '../report/facts.ts';
-import { type Game, runsAllIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
+import { type Game, pilotIn, runsAllIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
 import { noonAfter, noonDaysAfter } from './noon.ts';
 import type { Dossier, Enrolled, GameRecord } from './ports.ts';
 
@@ -20,18 +20,20 @@ export const openTurnOf = (game: GameRecord): OpenTurn | null => {
   return { game: factsOf(game), position, deadline, paused };
 };
 
-/** The pilot in a seat, once the game has begun. */
+/** The pilot in a seat, once the game has begun; none where a computer pilot flies. */
 export const pilotAt = (dossier: Dossier, seat: Seat): Enrolled | undefined =>
   dossier.enrolled.find(each => each.seat === seat);
 
 /** The pilots in play whose sheet arrived by then, and those whose sheet is missing. */
 export const whoHasOrders = (
-  dossier: Dossier,
+  { game, sheets }: Dossier,
   by: Date | null,
 ): { readonly sent: readonly string[]; readonly missing: readonly string[] } => {
-  const named = (seats: readonly Seat[]) => seats.map(seat => pilotAt(dossier, seat)?.pilot.name ?? `seat ${seat}`);
-  const seats = dossier.game.position ? seatsToWrite(dossier.game.position) : [];
-  const has = (seat: Seat) => dossier.sheets.some(sheet => sheet.seat === seat && (!by || sheet.arrived <= by));
+  const { position } = game;
+  if (!position) return { sent: [], missing: [] };
+  const named = (seats: readonly Seat[]) => seats.map(seat => pilotIn(position, seat));
+  const seats = seatsToWrite(position);
+  const has = (seat: Seat) => sheets.some(sheet => sheet.seat === seat && (!by || sheet.arrived <= by));
   return { sent: named(seats.filter(has)), missing: named(seats.filter(seat => !has(seat))) };
 };
 

@@ -6,6 +6,7 @@ import { type Judgement, type Read, rejected } from './judgement.ts';
 import { attachmentNames } from './notices.ts';
 import { proveSender } from './prove-sender.ts';
 import type { ReadLetter } from './read-letter.ts';
+import type { Sender } from './sender.ts';
 import type { World } from './world.ts';
 
 /**
@@ -26,10 +27,16 @@ export const judgeLetter = ({ letter, written, notices }: ReadLetter, arrived: D
   const answerable = kind.kind === 'person' ? proof.answerTo : null;
   const told = kind.kind === 'person' ? [...notices, ...kind.weakSigns.map(weakSignText)] : notices;
   const read: Read = { ...proof, answerTo: answerable, cockpit: null, turn: null, notices: told };
-  const barred = troubleOf(letter, world, proof.refusal);
+  const barred = troubleOf(letter, world, proof.refusal) ?? tooMany(world, proof.sender);
   if (barred) return rejected(read, [barred]);
   return judgeText(letter, arrived, world, written, read);
 };
+
+/** More letters in a day than anybody writes by hand: a program of his goes round in circles. R52 */
+const tooMany = ({ lettersToday, lettersPerDay }: World, sender: Sender | null): Refusal | null =>
+  sender && !sender.isGameMaster && lettersToday >= lettersPerDay
+    ? { code: 'too-many-letters', limit: lettersPerDay }
+    : null;
 
 /** A person's letter that a machine might have written is read, and he is told why it was doubted. R12 */
 const weakSignText = (sign: string): string =>

@@ -1,7 +1,12 @@
 import type { Command } from '../orders/command.ts';
 import { type Reason, type Refusal, reasonOf } from '../orders/refusal.ts';
 import type { FlightStep, OrderSheet } from '../sopwith/index.ts';
-import type { Cockpit, Sender } from './sender.ts';
+import type { Cockpit, Sender, TokenHolder } from './sender.ts';
+
+/** A letter that nothing proves to be its sender's, or that bears the token of somebody else. R23, R26 */
+export type Forgery =
+  | { readonly kind: 'unproved'; readonly from: string }
+  | { readonly kind: 'token-used'; readonly from: string; readonly holder: TokenHolder };
 
 /** Everything the desk found out about a letter, whatever becomes of it. */
 export type Read = {
@@ -11,6 +16,8 @@ export type Read = {
   readonly cockpit: Cockpit | null;
   /** The turn it is bound to; null where it is bound to none. */
   readonly turn: number | null;
+  /** Whether it was passed off as somebody's who did not send it. */
+  readonly forgery: Forgery | null;
   /** Where an answer goes; null: nowhere. */
   readonly answerTo: string | null;
   readonly notices: readonly string[];
@@ -53,7 +60,8 @@ export type Judgement =
 export const rejected = (read: Read, refusals: readonly Refusal[]): Rejected => {
   const reason = reasonOf(refusals);
   if (!reason) throw new Error('rejected: a letter cannot be refused without a reason');
-  const { sender, cockpit, turn, answerTo, notices } = read;
+  const { sender, cockpit, turn, forgery, answerTo, notices } = read;
   const quiet = reason === 'sender-not-authenticated' || reason === 'ambiguous-sender';
-  return { outcome: 'rejected', reason, refusals, sender, cockpit, turn, answerTo: quiet ? null : answerTo, notices };
+  const where = { sender, cockpit, turn, forgery, answerTo: quiet ? null : answerTo, notices };
+  return { outcome: 'rejected', reason, refusals, ...where };
 };

@@ -1,21 +1,25 @@
-import { tellMasters } from './answer.ts';
-import { type Hearing, serialOf } from './hearing.ts';
+import type { Hearing } from './hearing.ts';
+import type { Judgement } from './judgement.ts';
 import type { Change, Mail } from './ports.ts';
+import { dayOf, digest, tellMasters } from './tell-masters.ts';
 
-/** What came back is recorded for its recipient; the game masters hear of what failed for good. R15, R16 */
+/** What came back is recorded for its recipient; the game masters hear of what failed for good, once a day. R15, R16 */
 export const noteBounce = async (
-  hearing: Hearing,
-  severity: 'hard' | 'transient',
+  { desk, known, read: { letter } }: Hearing,
+  { reason: severity, recipients }: Extract<Judgement, { outcome: 'bounce' }>,
 ): Promise<{ readonly changes: readonly Change[]; readonly mails: readonly Mail[] }> => {
-  const { desk, known } = hearing;
-  const { letter } = hearing.read;
   const messageId = known.ours.find(id => id === letter.returnedMessageId) ?? null;
-  const changes = letter.deliveryReports.map(
+  const reports = letter.deliveryReports.filter(({ recipient }) => recipients.includes(recipient));
+  const changes = reports.map(
     ({ recipient, status }): Change => ({ kind: 'bounce', recipient, severity, status, messageId }),
   );
-  const hard = severity === 'hard' ? letter.deliveryReports : [];
-  const notices = hard.map(({ recipient, status }, index) =>
-    tellMasters(desk, `${serialOf(hearing)}-bounce-${index}`, { kind: 'bounce', severity, recipient, status }),
+  const notices = (severity === 'hard' ? reports : []).map(({ recipient, status }) =>
+    tellMasters(desk, [], `bounce-${dayOf(desk)}-${digest(recipient).slice(0, 12)}`, {
+      kind: 'bounce',
+      severity,
+      recipient,
+      status,
+    }),
   );
   return { changes, mails: (await Promise.all(notices)).flat() };
 };

@@ -1,7 +1,15 @@
 import { joinedAnswer } from '../report/answers.ts';
 import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
-import { invitation, masterStatus } from '../report/game-master.ts';
-import { fixedWindFault, missedInARow, nameKey, seatsInPlay, seatsToWrite } from '../sopwith/index.ts';
+import { invitation, type MasterStatus, masterStatus } from '../report/game-master.ts';
+import {
+  fixedWindFault,
+  missedInARow,
+  nameKey,
+  pilotIn,
+  seatsInPlay,
+  seatsOf,
+  seatsToWrite,
+} from '../sopwith/index.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
 import { factsOf, noonsFrom, noonsUntil, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
@@ -174,18 +182,8 @@ export const cancelGame: Obey<'cancel game'> = async (errand, { game: named, bec
 
 /** Seats, who has sent orders, and the mails of the open turn that did not arrive. */
 export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<Done> => {
-  const { game, enrolled, sheets } = dossier;
+  const { game } = dossier;
   const mails = await errand.desk.store.mailsOf(game.id, game.turn);
-  const toWrite = game.position ? seatsToWrite(game.position) : [];
-  const seats = enrolled.map(({ pilot, seat }) => ({
-    seat,
-    pilot: pilot.name,
-    orders: ordersOf(
-      seat !== null && toWrite.includes(seat),
-      sheets.some(sheet => sheet.seat === seat),
-    ),
-    missed: game.position && seat !== null ? missedInARow(game.position, seat) : 0,
-  }));
   const troubles = mails
     .filter(
       ({ state, attempts }) => state === 'refused' || state === 'given-up' || (state === 'waiting' && attempts > 0),
@@ -197,10 +195,28 @@ export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<
       state: game.status,
       turn: game.turn,
       open: openTurnOf(game),
-      seats,
+      seats: seatsTold(dossier),
       troubles,
     }),
   );
+};
+
+/** Every seat with whoever flies it; before the start, whoever is to have one. */
+const seatsTold = ({ game: { position }, enrolled, computers, sheets }: Dossier): MasterStatus['seats'] => {
+  if (!position)
+    return enrolled.map(({ pilot, seat }) => ({ seat, pilot: pilot.name, orders: 'none needed', missed: 0 }));
+  const toWrite = seatsToWrite(position);
+  return seatsOf(position).map(seat => ({
+    seat,
+    pilot: computers.some(each => each.seat === seat)
+      ? `${pilotIn(position, seat)} (computer)`
+      : pilotIn(position, seat),
+    orders: ordersOf(
+      toWrite.includes(seat),
+      sheets.some(sheet => sheet.seat === seat),
+    ),
+    missed: missedInARow(position, seat),
+  }));
 };
 
 const ordersOf = (needed: boolean, given: boolean): 'in' | 'waited for' | 'none needed' => {

@@ -11,7 +11,7 @@ import {
 import type { Draft } from '../report/block.ts';
 import { masterHelp, pilotHelp } from '../report/help.ts';
 import { together } from '../report/not-done.ts';
-import { checkOrders, flyingNameFault, nameKey, type Seat } from '../sopwith/index.ts';
+import { checkOrders, firesThrough, flyingNameFault, isComputerName, nameKey, type Seat } from '../sopwith/index.ts';
 import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey, type ObeyBare } from './errand.ts';
 import { factsOf, openTurnOf } from './game-facts.ts';
@@ -19,8 +19,16 @@ import { masterStatusOf, seatFault } from './obey-game-master.ts';
 import type { Change, Dossier, Pilot } from './ports.ts';
 import { reportAgain } from './report-again.ts';
 
-export const help: ObeyBare = async errand =>
-  answered(errand.gameMaster ? together([pilotHelp(), masterHelp()]) : pilotHelp());
+export const help: ObeyBare = async errand => {
+  const help = pilotHelp(gamesWithThrough(errand));
+  return answered(errand.gameMaster ? together([help, masterHelp()]) : help);
+};
+
+/** The games of the sender in which bursts go through balloons. Rule: V8 */
+const gamesWithThrough = ({ dossiers, pilot }: Errand): readonly string[] =>
+  dossiers
+    .filter(({ game, enrolled }) => firesThrough(game) && enrolled.some(each => each.pilot.key === pilot?.key))
+    .map(({ game }) => game.id);
 
 export const rules: ObeyBare = async errand => {
   const dossier = await gameMeant(errand, undefined);
@@ -38,7 +46,7 @@ export const games: ObeyBare = async errand => {
         game: factsOf(game),
         state: game.status,
         pilots,
-        seats: game.seats,
+        seats: game.seats - game.computers,
         turn: game.turn,
         deadline: game.status === 'running' ? game.deadline : null,
       })),
@@ -70,7 +78,7 @@ const ownStatus = (errand: Errand, dossier: Dossier, seat: Seat | null, token: s
   const { game, enrolled, sheets, press } = dossier;
   const facts = factsOf(game);
   const names = enrolled.map(({ pilot }) => pilot.name);
-  if (!game.position) return gatheringAnswer(facts, names, game.seats);
+  if (!game.position) return gatheringAnswer(facts, names, game.seats - game.computers);
   const open = openTurnOf(game);
   if (!open) return closedAnswer(facts, game.position);
   const standing = sheets.find(sheet => sheet.seat === seat)?.sheet ?? null;
@@ -144,6 +152,7 @@ const newPilot = (errand: Errand, name: string): Pilot => ({
 
 /** A flying name belongs to one pilot for ever, and a pilot has one. */
 const nameTaken = async ({ desk, pilot }: Errand, name: string): Promise<string | null> => {
+  if (isComputerName(name)) return `Computer pilots fly as ${name}; choose a different name.`;
   if (pilot) return pilot.key === nameKey(name) ? null : `You fly as ${pilot.name}; a pilot keeps his name for ever.`;
   const other = await desk.store.pilotByKey(nameKey(name));
   return other

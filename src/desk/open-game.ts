@@ -24,14 +24,15 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
       houseRules: command.houseRules,
       seats,
       computers: command.computers ?? 0,
+      strength: command.strength ?? 'regular',
       zone,
       everyDays: command.everyDays ?? settings.everyDays,
       gameMaster: errand.address,
     },
     errand.now,
   );
-  const { computers, houseRules } = game;
-  const created = { kind: 'created' as const, game: factsOf(game), seats, computers, houseRules };
+  const { computers, strength, houseRules } = game;
+  const created = { kind: 'created' as const, game: factsOf(game), seats, computers, strength, houseRules };
   return answered(deedsDone([created]), [{ kind: 'create-game', game }]);
 };
 
@@ -42,7 +43,7 @@ const newGameFault = (ruleBook: RuleBookId, zone: string, seats: number, compute
     const wanted = fewest === most ? `${most}` : `${fewest} to ${most}`;
     return `A game of ${ruleBook} has ${wanted} seats, not ${seats}.`;
   }
-  return computers > 0 ? 'No computer pilot can take a seat by mail yet; write "computers: 0" or leave it out.' : null;
+  return computers > seats ? `There are ${seats} seats; ${computers} computer pilots do not fit in.` : null;
 };
 
 /** Deals the airfields, lays the clouds and mails turn 1. Rule: B10, C1, C7 */

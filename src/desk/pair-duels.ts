@@ -50,6 +50,7 @@ const freshDuel = async (
       houseRules: {},
       seats: seatsAllowed('duel').most,
       computers: 0,
+      strength: 'regular',
       zone: settings.zone,
       everyDays: settings.everyDays,
       gameMaster: settings.gameMasters[0]?.address ?? settings.mailbox,

@@ -8,10 +8,12 @@ import type {
   Career,
   Game,
   HouseRules,
+  Occupant,
   OrderSheet,
   Result,
   RuleBookId,
   Seat,
+  Strength,
   TurnEvent,
   Wind,
 } from '../sopwith/index.ts';
@@ -30,7 +32,10 @@ export type GameRecord = {
   readonly ruleBook: RuleBookId;
   readonly houseRules: HouseRules;
   readonly seats: number;
+  /** Seats that computer pilots take at the start. */
   readonly computers: number;
+  /** How well they fly. */
+  readonly strength: Strength;
   /** IANA zone in which noon is noon. */
   readonly zone: string;
   readonly everyDays: number;
@@ -104,27 +109,52 @@ export type Enrolled = {
   readonly token: string;
 };
 
+/** A seat that the program flies; his name stands in the position. */
+export type ComputerPilot = {
+  readonly seat: Seat;
+  readonly strength: Strength;
+  /** The seed of his own chance. Rule: C7 */
+  readonly stream: string;
+  /** Who flew the seat before him; null where he has had it from the start. */
+  readonly relieves: Occupant | null;
+};
+
 export type GameMaster = { readonly name: string; readonly address: string; readonly token: string };
 
 /** The last accepted sheet of a seat for the open turn; a withdrawn one is not there. */
 export type StandingSheet = { readonly seat: Seat; readonly sheet: OrderSheet; readonly arrived: Date };
 export type StandingPress = { readonly seat: Seat; readonly lines: readonly string[] };
 
+/** The sheet of a computer pilot, fixed before anybody's is read. Rule: D2 */
+export type ComputerSheet = { readonly seat: Seat; readonly sheet: OrderSheet };
+
+/** Somebody took a seat from somebody else while a turn was open. Rule: V3 */
+export type Seating = {
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly before: Occupant;
+  readonly after: Occupant;
+};
+
 /** What the game master decided for the open turn. Rule: V3 */
 export type Rulings = {
   readonly wind: Wind | null;
   readonly removals: readonly { readonly seat: Seat; readonly because: string }[];
+  readonly seatings: readonly Seating[];
 };
 
 /** All that one game's desk work reads, at once. */
 export type Dossier = {
   readonly game: GameRecord;
   readonly enrolled: readonly Enrolled[];
+  readonly computers: readonly ComputerPilot[];
   readonly sheets: readonly StandingSheet[];
   readonly press: readonly StandingPress[];
   readonly rulings: Rulings;
   /** Who else gets reports and press; the token is the observer's own, outside any game. */
   readonly observers: readonly { readonly name: string; readonly address: string; readonly token: string | null }[];
+  /** What its pilots were not told of yet. R26 */
+  readonly forgeries: readonly NotedForgery[];
   /** Digest of the position as it stands; null before the game begins. */
   readonly lastDigest: string | null;
 };
@@ -155,6 +185,7 @@ export type FiledLetter = {
 /** What the desk asks about a letter before judging it. */
 export type Inquiry = {
   readonly letterId: number;
+  readonly arrived: Date;
   readonly messageId: string | null;
   readonly contentHash: string;
   readonly addresses: readonly string[];
@@ -177,6 +208,15 @@ export type OpenRequest = {
   readonly askedBy: string | null;
 };
 
+/** Letters of one day (UTC, as `2026-03-10`) that were passed off as this pilot's and refused. R26 */
+export type NotedForgery = {
+  readonly pilotKey: string;
+  /** Nothing proved that they were his, or somebody else used his token. */
+  readonly kind: 'unproved' | 'token-used';
+  readonly day: string;
+  readonly letters: number;
+};
+
 /** A token that was replaced by a new one, and the main address of whose it was. R23 */
 export type RetiredToken = { readonly token: string; readonly address: string };
 
@@ -191,6 +231,8 @@ export type Acquaintance = {
   /** Which of `messageIds` we issued. */
   readonly ours: readonly string[];
   readonly requests: readonly OpenRequest[];
+  /** Letters of this sender that were read in the 24 hours before this one. R52 */
+  readonly lettersToday: number;
   /** Words of the letter that were tokens once. */
   readonly retired: readonly RetiredToken[];
 };
@@ -251,6 +293,8 @@ export type Change =
       readonly position: Game;
       /** Pilot key by seat. */
       readonly seats: readonly { readonly seat: Seat; readonly pilotKey: string }[];
+      readonly computers: readonly ComputerPilot[];
+      readonly computerSheets: readonly ComputerSheet[];
       readonly deadline: Date;
       readonly nextNoon: Date;
       readonly digest: string;
@@ -292,6 +336,8 @@ export type Change =
   | { readonly kind: 'pair-off'; readonly pilotKeys: readonly string[] }
   | { readonly kind: 'ask-code'; readonly request: OpenRequest }
   | { readonly kind: 'use-code'; readonly code: string }
+  /** One more letter that was passed off as this pilot's. R26 */
+  | { readonly kind: 'forgery'; readonly pilotKey: string; readonly forgery: NotedForgery['kind'] }
   | {
       readonly kind: 'bounce';
       readonly recipient: string;
@@ -309,6 +355,8 @@ export type Settlement = {
   readonly outcome: LetterOutcome;
   readonly reason: string | null;
   readonly sender: string | null;
+  /** The pilot it was proved to be from, where it was read: it counts among his letters of the day. R52 */
+  readonly pilotKey: string | null;
   /** Games read for this judgement, with the revision they had; a newer one makes the settlement stale. */
   readonly read: readonly { readonly gameId: string; readonly revision: number }[];
   readonly changes: readonly Change[];
@@ -434,7 +482,11 @@ export type Closing = {
   /** null when the game is over. */
   readonly deadline: Date | null;
   readonly nextNoon: Date | null;
+  /** For the turn that opens. Rule: D2 */
+  readonly computerSheets: readonly ComputerSheet[];
   readonly pictures: readonly Picture[];
+  /** What its reports tell of forgeries. R26 */
+  readonly forgeriesTold: readonly NotedForgery[];
   readonly mails: readonly Mail[];
   /** Of each pilot once the game is over; empty before. Rule: P10 */
   readonly results: readonly PilotResult[];

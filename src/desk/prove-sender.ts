@@ -5,6 +5,7 @@ import type { Command } from '../orders/command.ts';
 import { holdsSheet } from '../orders/read-orders.ts';
 import type { Refusal } from '../orders/refusal.ts';
 import type { Written } from '../orders/written.ts';
+import type { Forgery } from './judgement.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
 import { judgeSender, type Sender } from './sender.ts';
 import type { World } from './world.ts';
@@ -14,6 +15,7 @@ export type Proof = {
   readonly sender: Sender | null;
   readonly answerTo: string | null;
   readonly refusal: Refusal | null;
+  readonly forgery: Forgery | null;
 };
 
 /**
@@ -24,26 +26,36 @@ export type Proof = {
 export const proveSender = (letter: Letter, world: World, written: Written): Proof => {
   const [from] = letter.from;
   if (from === undefined || letter.from.length !== 1) {
-    return { sender: null, answerTo: null, refusal: { code: 'ambiguous-sender', senders: letter.from } };
+    return { ...NOBODY, refusal: { code: 'ambiguous-sender', senders: letter.from } };
   }
   const authentication = authenticationOf(letter, world.trustedAuthserv);
   const candidates = tokenCandidates(letter, world.mailbox);
   const judged = judgeSender(world, from, candidates, written.token ?? null, authentication);
   switch (judged.kind) {
-    case 'known':
-      return {
-        sender: judged.sender,
-        answerTo: from,
-        refusal: masterUnproved(world, written, judged.sender, authentication),
-      };
-    case 'wrong-token':
-      return { sender: null, answerTo: from, refusal: { code: 'wrong-token', why: judged.why, where: judged.where } };
+    case 'known': {
+      const refusal = masterUnproved(world, written, judged.sender, authentication);
+      return { sender: judged.sender, answerTo: from, refusal, forgery: refusal && { kind: 'unproved', from } };
+    }
+    case 'wrong-token': {
+      const { why, where, owner } = judged;
+      const forgery = owner ? ({ kind: 'token-used', from, holder: owner } as const) : failed(authentication, from);
+      return { sender: null, answerTo: from, refusal: { code: 'wrong-token', why, where }, forgery };
+    }
     case 'not-authenticated':
-      return { sender: null, answerTo: null, refusal: { code: 'sender-not-authenticated', sender: from } };
+      return {
+        ...NOBODY,
+        refusal: { code: 'sender-not-authenticated', sender: from },
+        forgery: { kind: 'unproved', from },
+      };
     case 'stranger':
       return stranger(world, from, written, authentication);
   }
 };
+
+const NOBODY = { sender: null, answerTo: null, forgery: null } as const;
+
+const failed = (authentication: Authentication, from: string): Forgery | null =>
+  authentication === 'fail' ? { kind: 'unproved', from } : null;
 
 /** What changes time, seats or positions also needs an authenticated domain wherever a server vouches for one. R21 */
 const masterUnproved = (
@@ -62,11 +74,11 @@ const stranger = (world: World, from: string, written: Written, authentication: 
   const onlyThat = mayWrite && !holdsSheet(written) && written.press === undefined;
   if (!onlyThat) {
     const answerTo = authentication === 'pass' ? from : null;
-    return { sender: null, answerTo, refusal: { code: 'unknown-sender', sender: from } };
+    return { ...NOBODY, answerTo, refusal: { code: 'unknown-sender', sender: from } };
   }
   return authentication === 'fail'
-    ? { sender: null, answerTo: null, refusal: { code: 'sender-not-authenticated', sender: from } }
-    : { sender: null, answerTo: from, refusal: null };
+    ? { ...NOBODY, refusal: { code: 'sender-not-authenticated', sender: from } }
+    : { ...NOBODY, answerTo: from, refusal: null };
 };
 
 const opensDoor = (world: World, from: string, command: Command): boolean =>

@@ -8,7 +8,7 @@ import { commandOfSubject } from '../orders/read-command.ts';
 import { readOrders } from '../orders/read-orders.ts';
 import type { Written } from '../orders/written.ts';
 import { letterNotices } from './notices.ts';
-import type { Inquiry } from './ports.ts';
+import type { FiledLetter, Inquiry } from './ports.ts';
 
 /** A letter with its words read; nothing is judged yet. */
 export type ReadLetter = {
@@ -65,10 +65,15 @@ const withSubject = (written: Written, subject: string): Written => {
 };
 
 /** What the store is asked before this letter is judged. */
-export const inquiryOf = ({ letter, written }: ReadLetter, letterId: number, mailbox: string): Inquiry => {
+export const inquiryOf = (
+  { letter, written }: ReadLetter,
+  { id, arrived }: Pick<FiledLetter, 'id' | 'arrived'>,
+  mailbox: string,
+): Inquiry => {
   const { subAddress, answered } = tokenCandidates(letter, mailbox);
   return {
-    letterId,
+    letterId: id,
+    arrived,
     messageId: letter.messageId,
     contentHash: letter.contentHash,
     addresses: letter.from,

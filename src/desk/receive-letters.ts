@@ -1,12 +1,14 @@
 import { acceptLetter } from './accept-letter.ts';
-import { tellMasters } from './answer.ts';
+import { writesFrom } from './addresses.ts';
 import type { Desk } from './desk.ts';
 import type { Hearing } from './hearing.ts';
 import { judgeLetter } from './judge-letter.ts';
+import type { Accepted, Rejected } from './judgement.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { Acquaintance, FiledLetter, Settlement } from './ports.ts';
 import { inquiryOf } from './read-letter.ts';
 import { refuseLetter } from './refuse-letter.ts';
+import { tellMasters } from './tell-masters.ts';
 import { worldOf } from './world-of.ts';
 
 const LEASE = 120_000;
@@ -40,7 +42,7 @@ const receiveSafely = async (desk: Desk, filed: FiledLetter): Promise<void> => {
     const state = await desk.store.letterFailed(filed.id, error, desk.settings.parkAfter);
     if (state === 'waiting') return;
     const trouble = { kind: 'parked' as const, letterId: filed.id, error, attempts: filed.attempts + 1 };
-    const mails = await tellMasters(desk, `parked-${filed.id}`, trouble);
+    const mails = await tellMasters(desk, [], `parked-${filed.id}`, trouble);
     await desk.store.queue(mails, [], desk.now());
   }
 };
@@ -55,7 +57,7 @@ export const receiveLetter = async (desk: Desk, filed: FiledLetter): Promise<str
   const { settings, store } = desk;
   const read = await desk.readLetter(filed);
   for (let tried = 0; tried < JUDGINGS; tried += 1) {
-    const known = withoutLapsed(await store.acquaintance(inquiryOf(read, filed.id, settings.mailbox)), desk.now());
+    const known = withoutLapsed(await store.acquaintance(inquiryOf(read, filed, settings.mailbox)), desk.now());
     const settlement = await settlementOf({ desk, filed, read, known });
     if ((await store.settle(settlement, desk.now())) === 'settled') {
       return [settlement.outcome, settlement.reason].filter(Boolean).join(' ');
@@ -70,8 +72,6 @@ const withoutLapsed = (known: Acquaintance, now: Date): Acquaintance => ({
   requests: known.requests.filter(({ expires }) => expires > now),
 });
 
-type Outcome = Pick<Settlement, 'outcome' | 'reason' | 'changes' | 'mails'>;
-
 const settlementOf = async (hearing: Hearing): Promise<Settlement> => {
   const { letter } = hearing.read;
   return {
@@ -84,27 +84,31 @@ const settlementOf = async (hearing: Hearing): Promise<Settlement> => {
   };
 };
 
-const silent = (outcome: Settlement['outcome'], reason: string | null): Outcome => ({
-  outcome,
-  reason,
-  changes: [],
-  mails: [],
-});
+type Outcome = Pick<Settlement, 'outcome' | 'reason' | 'pilotKey' | 'changes' | 'mails'>;
+
+const SILENT = { pilotKey: null, changes: [], mails: [] };
 
 const outcomeOf = async (hearing: Hearing): Promise<Outcome> => {
   const { desk, filed, read, known } = hearing;
-  if (known.duplicate) return silent('duplicate', null);
+  if (known.duplicate) return { outcome: 'duplicate', reason: null, ...SILENT };
   const judged = judgeLetter(read, filed.arrived, worldOf(desk.settings, known));
+  const { outcome } = judged;
   switch (judged.outcome) {
     case 'ignored':
-      return silent('ignored', judged.reason);
+      return { outcome, reason: judged.reason, ...SILENT };
     case 'bounce':
-      return { outcome: 'bounce', reason: judged.reason, ...(await noteBounce(hearing, judged.reason)) };
-    case 'rejected': {
-      const mails = await refuseLetter(hearing, judged);
-      return { outcome: 'rejected', reason: judged.reason, changes: [], mails };
-    }
+      return { outcome, reason: judged.reason, pilotKey: null, ...(await noteBounce(hearing, judged)) };
+    case 'rejected':
+      return {
+        outcome,
+        reason: judged.reason,
+        pilotKey: judged.reason === 'too-many-letters' ? null : keyOf(hearing, judged),
+        ...(await refuseLetter(hearing, judged)),
+      };
     case 'accept':
-      return { outcome: 'accept', reason: null, ...(await acceptLetter(hearing, judged)) };
+      return { outcome, reason: null, pilotKey: keyOf(hearing, judged), ...(await acceptLetter(hearing, judged)) };
   }
 };
+
+const keyOf = ({ known }: Hearing, { sender }: Accepted | Rejected): string | null =>
+  known.pilots.find(pilot => sender !== null && writesFrom(pilot, sender.address))?.key ?? null;

@@ -1,44 +1,80 @@
 import { refusalText } from '../orders/refusal-text.ts';
 import { strangerAnswer } from '../report/answers.ts';
 import { refusalMail } from '../report/refusal-mail.ts';
-import { answerWithinCaps, tellMasters } from './answer.ts';
+import { type Answer, answerOncePerDay, answerWithinCaps } from './answer.ts';
 import { openTurnOf } from './game-facts.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import type { Rejected } from './judgement.ts';
-import type { Acquaintance, Mail } from './ports.ts';
+import { noteForgery } from './note-forgery.ts';
+import type { Acquaintance, Change, Mail } from './ports.ts';
 import { recipientAt } from './recipient-at.ts';
+import { dayOf, digest, tellMasters } from './tell-masters.ts';
+import type { Recipient } from './write-mail.ts';
+
+/** Answers a refused letter, and tells whom it concerns where it was not its sender's, or one of too many. */
+export const refuseLetter = async (
+  hearing: Hearing,
+  judged: Rejected,
+): Promise<{ readonly changes: readonly Change[]; readonly mails: readonly Mail[] }> => {
+  const { changes, mails } = judged.forgery ? await noteForgery(hearing, judged.forgery) : { changes: [], mails: [] };
+  return { changes, mails: [...(await answers(hearing, judged)), ...mails, ...(await flood(hearing, judged))] };
+};
 
 /** Every fault in one mail to the registered address; a stranger gets one plain refusal a day. R26, R27, R40 */
-export const refuseLetter = async (hearing: Hearing, judged: Rejected): Promise<readonly Mail[]> => {
-  const { desk, known } = hearing;
-  const { letter } = hearing.read;
-  const { reason, refusals, answerTo, cockpit, notices } = judged;
-  const warning =
-    reason === 'sender-not-authenticated'
-      ? await tellMasters(desk, `${serialOf(hearing)}-forged`, {
-          kind: 'forged',
-          from: letter.from[0] ?? '',
-          messageId: letter.messageId,
-        })
-      : [];
-  if (answerTo === null) return warning;
-  const common = { kind: 'refusal' as const, serial: serialOf(hearing), inReplyTo: letter.messageId };
-  const to = recipientAt(known, answerTo, cockpit?.game.id ?? null);
-  if (!to) {
-    const stranger = { name: answerTo, address: answerTo, token: null, seat: null };
-    const answer = { ...common, to: stranger, gameId: null, turn: null, sameAs: 'stranger' };
-    return answerWithinCaps(desk, { ...answer, write: () => strangerAnswer([]) }, 1);
-  }
+const answers = async (hearing: Hearing, judged: Rejected): Promise<readonly Mail[]> => {
+  const { answerTo, cockpit } = judged;
+  if (answerTo === null) return [];
+  const to = recipientAt(hearing.known, answerTo, cockpit?.game.id ?? null);
+  const { desk } = hearing;
+  if (!to) return answerOncePerDay(desk, toStranger(hearing, answerTo));
+  const answer = refusal(hearing, judged, to);
+  return isToldOnce(judged)
+    ? answerOncePerDay(desk, answer)
+    : answerWithinCaps(desk, answer, desk.settings.answers.equalPerDay);
+};
+
+/** What tells him nothing new, or may never have been his, is answered once. R26, R52 */
+const isToldOnce = ({ reason, forgery }: Rejected): boolean =>
+  reason === 'too-many-letters' || forgery?.kind === 'unproved';
+
+const refusal = (
+  hearing: Hearing,
+  { refusals, notices, cockpit, reason, forgery }: Rejected,
+  to: Recipient,
+): Answer => {
   const game = cockpit?.game ?? null;
-  const openTurn = game ? openTurnOf(recordOf(known, game.id)) : null;
+  const openTurn = game ? openTurnOf(recordOf(hearing.known, game.id)) : null;
   const open = openTurn && cockpit ? { ...openTurn, standing: cockpit.pilot.standing } : null;
-  const sameAs = refusals.map(refusalText).join('\n');
-  const answer = { ...common, to, gameId: game?.id ?? null, turn: game?.turn ?? null, sameAs };
-  return answerWithinCaps(
-    desk,
-    { ...answer, write: reader => refusalMail({ refusals, notices, open }, reader) },
-    desk.settings.answers.equalPerDay,
-  );
+  return {
+    kind: 'refusal',
+    to,
+    gameId: game?.id ?? null,
+    turn: game?.turn ?? null,
+    serial: serialOf(hearing),
+    inReplyTo: hearing.read.letter.messageId,
+    sameAs: forgery?.kind === 'unproved' ? reason : refusals.map(refusalText).join('\n'),
+    write: reader => refusalMail({ refusals, notices, open }, reader),
+  };
+};
+
+const toStranger = (hearing: Hearing, address: string): Answer => ({
+  kind: 'refusal',
+  to: { name: address, address, token: null, seat: null },
+  gameId: null,
+  turn: null,
+  serial: serialOf(hearing),
+  inReplyTo: hearing.read.letter.messageId,
+  sameAs: 'stranger',
+  write: () => strangerAnswer([]),
+});
+
+/** The masters of his games hear of a pilot whose letters are too many, once a day. R52 */
+const flood = async ({ desk }: Hearing, { reason, sender }: Rejected): Promise<readonly Mail[]> => {
+  if (reason !== 'too-many-letters' || !sender) return [];
+  const { address, cockpits } = sender;
+  const games = cockpits.map(({ game }) => game.id);
+  const serial = `flood-${dayOf(desk)}-${digest(address).slice(0, 12)}`;
+  return tellMasters(desk, games, serial, { kind: 'flood', address, letters: desk.settings.lettersPerDay });
 };
 
 const recordOf = (known: Acquaintance, gameId: string) => {

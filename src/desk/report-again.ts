@@ -1,6 +1,7 @@
 import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
 import type { Dossier, Mail } from './ports.ts';
+import { digest } from './tell-masters.ts';
 import { type Recipient, recipientsOf } from './write-mail.ts';
 
 /** The report of a turn (null: the last one) once more, word for word, to the registered address that asks. */
@@ -28,6 +29,7 @@ const copyOf = (mail: Mail, { desk, serial, address }: Errand, { token }: Recipi
     key: `${mail.messageId}.${serial}/${address}`,
     messageId: mail.messageId.replace('@', `.${serial}@`),
     to: { ...mail.to, address },
+    fingerprint: digest(mail.messageId),
     from: replyAddress(desk.settings.mailbox, token),
     text: now(mail.text),
     html: now(mail.html),

@@ -1,5 +1,7 @@
+import { isOver } from '../sopwith/index.ts';
 import { boardShown } from './board-shown.ts';
 import { closingOf } from './close-turn.ts';
+import { computerSheets } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import { flyTurn, frozen } from './freeze-turn.ts';
 import { noonsUntil, whoHasOrders } from './game-facts.ts';
@@ -35,8 +37,10 @@ export const runTurn = async (desk: Desk, gameId: string): Promise<Outcome> => {
   const turn = frozen(dossier);
   const flown = flyTurn(turn);
   const results = await resultsAfter(desk, dossier, flown);
+  const sheets = isOver(flown.game) ? [] : await computerSheets(flown.game, dossier.computers);
   const board = await boardShown(desk, gameId, flown.game, flown.events);
-  return desk.store.closeTurn(closingOf(desk, dossier, turn, { ...flown, results, board }, now));
+  const closing = closingOf(desk, dossier, turn, { ...flown, results, board }, now);
+  return desk.store.closeTurn({ ...closing, computerSheets: sheets });
 };
 
 /** Whether this game has an open turn that somebody should look at. */

@@ -34,7 +34,7 @@ export type SenderJudgement =
   | { readonly kind: 'not-authenticated' };
 
 /** Whose a token is, by his main address. */
-type TokenHolder = Pick<Person, 'address' | 'furtherAddresses'> & { readonly cockpit: Cockpit | null };
+export type TokenHolder = Pick<Person, 'address' | 'furtherAddresses'> & { readonly cockpit: Cockpit | null };
 
 /** A token shown, where, and whose it is. Those that must have been issued are refused when nobody holds them. */
 type Shown = {

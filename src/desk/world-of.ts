@@ -9,6 +9,8 @@ export const worldOf = (settings: DeskSettings, known: Acquaintance): World => (
   mailbox: settings.mailbox,
   bounceAddress: settings.bounceAddress,
   largestLetter: settings.largestLetter,
+  lettersPerDay: settings.lettersPerDay,
+  lettersToday: known.lettersToday,
   gameMasters: known.gameMasters,
   pilots: known.pilots,
   games: known.dossiers.map(worldGame),

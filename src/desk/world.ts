@@ -48,6 +48,10 @@ export type World = {
   readonly bounceAddress: string;
   /** Bytes of the largest letter that is read; a larger one is told so. R52 */
   readonly largestLetter: number;
+  /** Letters that are read of one pilot in 24 hours. R52 */
+  readonly lettersPerDay: number;
+  /** Letters of this sender that were read in the 24 hours before this one. */
+  readonly lettersToday: number;
   readonly gameMasters: readonly Person[];
   /** Registered pilots, whether they fly in a game or not. */
   readonly pilots: readonly Person[];

@@ -1,4 +1,4 @@
-import type { HouseRules, RuleBookId, Wind } from '../sopwith/index.ts';
+import type { HouseRules, RuleBookId, Strength, Wind } from '../sopwith/index.ts';
 
 /** Whose forms of commands are read: a game master has those of the pilots and his own. */
 export type Speaker = 'pilot' | 'game-master';
@@ -16,6 +16,8 @@ export type NewGame = {
   readonly everyDays?: number;
   readonly seats?: number;
   readonly computers?: number;
+  /** How well they fly. */
+  readonly strength?: Strength;
   /** Shape only; whether the book allows them is judged where the game is made. */
   readonly houseRules: HouseRules;
 };

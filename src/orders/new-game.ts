@@ -1,4 +1,4 @@
-import { type HouseRules, RULE_BOOK_IDS } from '../sopwith/index.ts';
+import { type HouseRules, RULE_BOOK_IDS, STRENGTHS } from '../sopwith/index.ts';
 import type { NewGame } from './command.ts';
 import { folded } from './tokens.ts';
 
@@ -11,7 +11,7 @@ export const NEW_GAME_LINES: readonly string[] = [
   'zone: Europe/Amsterdam',
   'every: 3 days',
   'seats: 6',
-  'computers: 0',
+  'computers: 2 regular',
   'house: wind calm',
 ];
 
@@ -39,8 +39,11 @@ export const readNewGameLine = (text: string): NewGameLine | undefined => {
       return seats === undefined ? undefined : { seats };
     }
     case 'computers': {
-      const computers = numberIn(/^(\d)$/, value, 0, 6);
-      return computers === undefined ? undefined : { computers };
+      const [number = '', word, ...more] = folded(value).split(' ');
+      const computers = numberIn(/^(\d)$/, number, 0, 6);
+      const strength = STRENGTHS.find(each => each === word);
+      if (computers === undefined || more.length > 0 || strength !== word) return undefined;
+      return { computers, ...(strength && { strength }) };
     }
     case 'house': {
       const houseRules = readHouseRule(folded(value));

@@ -25,6 +25,8 @@ export const refusalText = (refusal: Refusal): string => {
       return wrongTokenText(refusal.why, refusal.where);
     case 'sender-not-authenticated':
       return `Nothing proves that this letter really comes from ${refusal.sender}. Answer a report, so that its token comes back with your orders.`;
+    case 'too-many-letters':
+      return `You sent ${refusal.limit} letters within 24 hours, as many as I read of anybody; this one was not read. What stands stays. Wait some hours, and see whether a program of yours writes to me by itself.`;
     case 'unreadable-encoding':
       return 'The text of your letter is encoded in a way I cannot undo. Send the orders as plain text.';
     case 'unreadable-format':

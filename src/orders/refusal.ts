@@ -17,7 +17,7 @@ export type IllegalOrders =
 
 /**
  * Why a letter was not accepted. A value, not an exception: its author gets the sentence by mail.
- * The codes are the reasons of the contract (§4); lines stand as received.
+ * The codes are the reasons of the contract (§4), and one that only the daemon can find; lines stand as received.
  */
 export type Refusal =
   | { readonly code: 'too-large'; readonly bytes: number; readonly limit: number }
@@ -30,6 +30,7 @@ export type Refusal =
       readonly where: string;
     }
   | { readonly code: 'sender-not-authenticated'; readonly sender: string }
+  | { readonly code: 'too-many-letters'; readonly limit: number }
   | { readonly code: 'unreadable-encoding' }
   | { readonly code: 'unreadable-format'; readonly attachments: readonly string[] }
   | {
@@ -73,6 +74,7 @@ export const REASONS = [
   'unknown-sender',
   'wrong-token',
   'sender-not-authenticated',
+  'too-many-letters',
   'unreadable-encoding',
   'unreadable-format',
   'wrong-game',

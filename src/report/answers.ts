@@ -7,8 +7,8 @@ import { ruleSummary } from './rule-summary.ts';
 import { flightPreview, noonLine, whatStands } from './standing-sheet.ts';
 import { standings } from './standings.ts';
 import { noonText } from './time.ts';
-import { ownWarning } from './turn-report.ts';
-import { listed } from './words/en.ts';
+import { boardBlock, ownWarning } from './turn-report.ts';
+import { listed, windText } from './words/en.ts';
 
 const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', lines });
 
@@ -36,6 +36,8 @@ export const statusAnswer = (status: OwnStatus, { seat }: Reader): Draft => {
         : [paragraph('Your press for this turn:'), { kind: 'sheet', lines: status.press } as const]),
       whoHasSent(status),
       { kind: 'heading', text: 'How things stand' },
+      boardBlock(position, null),
+      paragraph(`The last wind: ${windText(position.wind)}.`),
       ...standings(position),
     ],
   };

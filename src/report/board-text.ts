@@ -93,7 +93,9 @@ const legend = (game: Game): readonly string[] => {
     'Letters are aircraft; the stroke beside one is its nose:',
     'north-east R/  east R>  south-east R\\  south-west /R  west <R',
     'north-west \\R  grounded (R)  airfield [R]  runway =  cloud @',
-    ...(game.balloons.length > 0 ? ['balloon O'] : []),
+    ...(game.balloons.length > 0
+      ? [`balloon O, its hull: ${listed(game.balloons.map(({ hex, hull }) => `${hex} ${hull}`))}`]
+      : []),
     ...(boardOf(game).greyHexes.length > 0 ? ['grey hex +'] : []),
     ...crowded.map(([hex, there]) => `together at ${hex}: ${listed(there.map(named))}`),
     ...hidden.map(aircraft => `in cloud at ${aircraft.hex}: ${named(aircraft)}`),

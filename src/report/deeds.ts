@@ -1,4 +1,4 @@
-import type { HouseRules, Seat, Wind } from '../sopwith/index.ts';
+import type { HouseRules, Seat, Strength, Wind } from '../sopwith/index.ts';
 import type { Draft } from './block.ts';
 import { aboutGame, type GameFacts, gameTag } from './facts.ts';
 import { noonText } from './time.ts';
@@ -11,6 +11,7 @@ export type Deed =
       readonly game: GameFacts;
       readonly seats: number;
       readonly computers: number;
+      readonly strength: Strength;
       readonly houseRules: HouseRules;
     }
   | { readonly kind: 'invited'; readonly game: GameFacts; readonly address: string }
@@ -47,7 +48,7 @@ export const deedText = (deed: Deed): string => {
     case 'created':
       return [
         aboutGame(game),
-        `It has ${countOf(deed.seats, 'seat', 'seats')}${seatsOfComputers(deed.computers)}.`,
+        `It has ${countOf(deed.seats, 'seat', 'seats')}${seatsOfComputers(deed)}.`,
         `Noon is twelve o'clock in ${game.zone}.`,
         `House rules: ${houseRulesText(deed.houseRules)}.`,
       ].join(' ');
@@ -87,8 +88,10 @@ const HOUSE_VALUES: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [null, 'never'],
 ]);
 
-const seatsOfComputers = (computers: number): string =>
-  computers === 0 ? '' : `, ${countOf(computers, 'of them for a computer pilot', 'of them for computer pilots')}`;
+const seatsOfComputers = ({ computers, strength }: Extract<Deed, { kind: 'created' }>): string =>
+  computers === 0
+    ? ''
+    : `, ${countOf(computers, 'of them for a computer pilot', 'of them for computer pilots')} (${strength})`;
 
 /** The answer to a game master whose commands were carried out, in the order in which they were written. */
 export const deedsDone = (deeds: readonly Deed[]): Draft => ({

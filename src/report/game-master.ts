@@ -84,7 +84,9 @@ export type Trouble =
       readonly status: string;
     }
   | { readonly kind: 'parked'; readonly letterId: number; readonly error: string; readonly attempts: number }
-  | { readonly kind: 'forged'; readonly from: string; readonly messageId: string | null }
+  | { readonly kind: 'unproved'; readonly from: string }
+  | { readonly kind: 'token-used'; readonly from: string; readonly holder: string }
+  | { readonly kind: 'flood'; readonly address: string; readonly letters: number }
   | { readonly kind: 'silenced'; readonly address: string; readonly answers: number }
   | { readonly kind: 'turn-failed'; readonly game: GameFacts; readonly turn: number; readonly error: string };
 
@@ -96,7 +98,9 @@ export const troubleNotice = (trouble: Trouble): Draft => ({
 const TROUBLE_SUBJECTS: Readonly<Record<Trouble['kind'], string>> = {
   bounce: 'A mail did not arrive',
   parked: 'A letter could not be read',
-  forged: 'A letter that nobody could be held to',
+  unproved: 'A letter that nobody could be held to',
+  'token-used': 'Somebody used the token of another',
+  flood: 'Somebody writes too many letters',
   silenced: 'Somebody is answered no more today',
   'turn-failed': 'A turn could not be flown',
 };
@@ -109,8 +113,12 @@ const troubleText = (trouble: Trouble): string => {
         : `Mail to ${trouble.recipient} is delayed (${trouble.status}). Nothing is to be done yet.`;
     case 'parked':
       return `Letter ${trouble.letterId} was set aside after ${counted(trouble.attempts)} attempts: ${trouble.error}. Nothing of it counts until somebody looks at it.`;
-    case 'forged':
-      return `A letter named ${trouble.from} as its sender, and nothing proved it: neither his secret nor a mail server that is trusted${trouble.messageId === null ? '' : ` (${trouble.messageId})`}. Nothing of it counts, and it was not answered. If it was his, let him answer his newest report.`;
+    case 'unproved':
+      return `A letter named ${trouble.from} as its sender, and nothing proved it: neither his secret nor a mail server that is trusted. Nothing of it counts, and a pilot learns of it from his next report. If it was his, let him answer his newest one. More of the kind are not told of today.`;
+    case 'token-used':
+      return `A letter from ${trouble.from} bore the token of ${trouble.holder} and was refused. Perhaps a report was passed on. Both learn of it; more of the kind are not told of today.`;
+    case 'flood':
+      return `${trouble.address} sent ${trouble.letters} letters within 24 hours, as many as are read of anybody. The others are not read; what stands stays.`;
     case 'silenced':
       return `${trouble.address} had ${trouble.answers} answers; more would only feed a loop. Letters are still read, but not answered for a while.`;
     case 'turn-failed':

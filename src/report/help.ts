@@ -1,4 +1,5 @@
 import type { Block, Draft } from './block.ts';
+import { listed } from './words/en.ts';
 
 /** A form and what it does, as help prints them. */
 type Line = readonly [form: string, does: string];
@@ -46,12 +47,13 @@ const ORDER_WORDS: readonly (readonly string[])[] = [
   ['H', 'hold', 'stay where you are; never in the first segment'],
   ['I', 'Immelmann', 'one hex on, then the nose about; for aces and privileged pilots'],
   ['take off beta', 'take off', 'also alpha and gamma; the next segment is A'],
+  ['SS, loop', 'split-S, loop', 'the nose about, then one hex on; stay; both for privileged pilots'],
   ['land', 'land', 'on the outer hex of your own runway, nose to the field'],
   ['stay', 'stay', 'on the ground'],
 ];
 
-/** How to write orders, press and commands. */
-export const pilotHelp = (): Draft => ({
+/** How to write orders, press and commands; `throughIn` are the reader's games in which bursts go through balloons. Rule: V8 */
+export const pilotHelp = (throughIn: readonly string[]): Draft => ({
   subject: 'Help',
   blocks: [
     { kind: 'paragraph', lines: ['A letter of orders has a line for each segment of the turn, such as:'] },
@@ -61,6 +63,9 @@ export const pilotHelp = (): Draft => ({
       kind: 'paragraph',
       lines: [
         'Fire comes after the manoeuvre: A is ahead, L ahead-left, R ahead-right; three bursts a turn.',
+        ...(throughIn.length === 0
+          ? []
+          : [`In ${listed(throughIn)} a burst may go on through a balloon: “fire A through”, “fire A through, R”.`]),
         'Press is printed with the report: six lines at most. “press: none” withdraws it.',
       ],
     },

@@ -1,11 +1,12 @@
 import type { Draft } from './block.ts';
+import { inBrief } from './words/en.ts';
 
 /** Commands that could not be carried out: why, each in a sentence. */
 export const notDoneAnswer = (sentences: readonly string[]): Draft => ({
   subject: 'Not done',
   blocks: [
     { kind: 'paragraph', lines: ['This could not be done, and nothing was changed by it:'] },
-    { kind: 'list', items: sentences },
+    { kind: 'list', items: inBrief(sentences) },
   ],
 });
 

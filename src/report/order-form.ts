@@ -3,6 +3,7 @@ import {
   type Aircraft,
   boardOf,
   type Choice,
+  type DottedLine,
   type Game,
   legal,
   type Manoeuvre,
@@ -91,6 +92,7 @@ const mayWrite = (game: Game, aircraft: Aircraft, choices: readonly Choice[]): r
     `Write one of these for each question mark: ${listed(words)}.`,
     ...(manoeuvres.has('take-off') ? [runwayHint(game, aircraft)] : []),
     ...lineHint(choices),
+    ...linesWithinReach(game, aircraft, choices),
     'Fire follows the manoeuvre: “A fire A”, “RT fire L R”. A is ahead, L ahead-left, R ahead-right.',
     ...(ruleBookOf(game).balloons === 'through' ? ['A burst may go on through a balloon: “A fire A through”.'] : []),
   ];
@@ -121,6 +123,22 @@ const lineHint = (choices: readonly Choice[]): readonly string[] => {
     ? [`In the first segment ${listed(told)}.`]
     : [];
 };
+
+/** The dotted lines that he may come to in a later segment. Rule: V11, B9 */
+const linesWithinReach = (game: Game, { hex }: Aircraft, choices: readonly Choice[]): readonly string[] =>
+  boardOf(game)
+    .dottedLines.filter(line => line.from !== hex && comesTo(choices, line))
+    .map(
+      ({ from, through, to }) =>
+        `Ahead or a turn over the ${HEADING_WORDS[through]} side of ${from} ${WARNING_WORDS['follows-line']} to ${to}; a slip there ${WARNING_WORDS['leaves-board']}.`,
+    );
+
+const comesTo = (choices: readonly Choice[], line: DottedLine): boolean =>
+  choices.some(
+    ({ hex, next }) =>
+      (hex === line.from && next.some(after => after.hex === line.to && after.warnings.includes('follows-line'))) ||
+      comesTo(next, line),
+  );
 
 const outOfPlay = (game: Game): Block => ({
   kind: 'paragraph',

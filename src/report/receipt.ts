@@ -2,7 +2,7 @@ import type { FlightStep, OrderSheet } from '../sopwith/index.ts';
 import type { Block, Draft } from './block.ts';
 import { gameTag, type OpenTurn } from './facts.ts';
 import { finality, flightPreview, noonLine, sheetBlock, whatStands } from './standing-sheet.ts';
-import { countOf } from './words/en.ts';
+import { countOf, inBrief } from './words/en.ts';
 
 /** What became of the press of a letter; no lines kept: it was withdrawn. Rule: R1 */
 export type KeptPress = {
@@ -124,7 +124,7 @@ export const noticeBlocks = (notices: readonly string[]): readonly Block[] =>
     ? []
     : [
         { kind: 'heading', text: 'Please note' },
-        { kind: 'list', items: notices },
+        { kind: 'list', items: inBrief(notices) },
       ];
 
 /** The end of an answer to commands alone. R60 */

@@ -5,7 +5,7 @@ import { gameTag, type OpenTurn } from './facts.ts';
 import { orderForm } from './order-form.ts';
 import { noticeBlocks } from './receipt.ts';
 import { noonLine, whatStands } from './standing-sheet.ts';
-import { countOf, sentence } from './words/en.ts';
+import { countOf, inBrief, sentence } from './words/en.ts';
 
 /** A letter that was refused whole; `open` is null where it is bound to no running game. */
 export type RefusedLetter = {
@@ -28,7 +28,7 @@ export const refusalMail = ({ refusals, notices, open }: RefusedLetter, reader: 
         `${sentence(countOf(refusals.length, 'thing', 'things'))} kept this letter from being accepted; nothing of it was kept.`,
       ],
     },
-    { kind: 'list', items: refusals.map(refusalText) },
+    { kind: 'list', items: inBrief(refusals.map(refusalText)) },
     ...(open === null ? [] : inGame(open, reader)),
     ...noticeBlocks(notices),
   ],

@@ -19,16 +19,17 @@ export const reminder = (open: OpenTurn & { readonly sent: readonly Seat[] }, re
   ],
 });
 
-/** Who has an accepted sheet and who has not, never what is in it. Rule: V1 */
+/** Which pilots have an accepted sheet and which have not, never what is in it; computer pilots always have. Rule: V1, D2 */
 export const whoHasSent = ({ position, sent }: OpenTurn & { readonly sent: readonly Seat[] }): Block => {
   const name = namesOf(position);
+  const computers = position.aircraft.filter(({ computer }) => computer).map(({ seat }) => seat);
   const waiting = position.aircraft.filter(
     ({ seat, posture, computer }) => posture !== 'out' && !computer && !sent.includes(seat),
   );
   return {
     kind: 'paragraph',
     lines: [
-      `Orders are in from: ${listed(sent.map(name))}.`,
+      `Orders are in from: ${listed(sent.filter(seat => !computers.includes(seat)).map(name))}.`,
       `Still waited for: ${listed(waiting.map(({ pilot }) => pilot))}.`,
     ],
   };

@@ -11,7 +11,7 @@ export const ruleSummary = (game: Game): readonly string[] => {
     cloudText(book),
     WIND_TEXT[book.wind.kind],
     privilegeText(book.privileges),
-    SCORING_TEXT[book.scoring],
+    ...scoringText(game, book),
     missedText(book),
     ...(book.balloons === 'none' ? [] : [BALLOON_TEXT[book.balloons]]),
     book.ends === 'segment'
@@ -81,6 +81,12 @@ const privilegeText = (rule: RuleBook['privileges']): string => {
       return 'What a pilot may do more than others comes from his career.';
   }
 };
+
+/** Where a computer pilot ever flew, no career is won or lost. Rule: P10 */
+const scoringText = ({ computersFlew }: Game, { scoring, privileges }: RuleBook): readonly string[] =>
+  computersFlew && privileges.kind === 'career'
+    ? ['A computer pilot flies, or flew, in this battle: nobody wins or loses points, and no career changes.']
+    : [SCORING_TEXT[scoring]];
 
 const SCORING_TEXT: Readonly<Record<RuleBook['scoring'], string>> = {
   none: 'No points are counted.',

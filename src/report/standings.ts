@@ -54,6 +54,7 @@ const legend = (game: Game): string => {
     `Letters as on the board: ${listed(letters)}`,
     ...(aircraft.some(one => one.ace) ? [`${ACE_RING} is an ace`] : []),
     ...ranks.map(rank => `${RANK_RING}${rank} is a ${rankText(rankHeld(rank))}`),
+    ...(aircraft.some(one => one.computer) ? ['A computer pilot is flown by the program'] : []),
     'NMR: turns in a row without orders',
   ]);
 };

@@ -1,5 +1,6 @@
 import { type Game, ruleBookOf, type Seat, type TurnEvent } from '../sopwith/index.ts';
 import type { Block, Draft, Reader } from './block.ts';
+import { boardAlt } from './board-alt.ts';
 import { boardLines } from './board-text.ts';
 import { gameTag, type ShownPicture, type Story } from './facts.ts';
 import { lastNews } from './last-news.ts';
@@ -54,7 +55,7 @@ const toldToAll = oncePer((story: Story) => ({
 export const boardBlock = (game: Game, picture: ShownPicture | null): Block => ({
   kind: 'board',
   digest: picture?.digest ?? null,
-  alt: picture?.alt ?? 'The board',
+  alt: picture?.alt ?? boardAlt(game, []),
   lines: boardLines(game),
 });
 

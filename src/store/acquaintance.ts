@@ -29,6 +29,7 @@ export const acquaintance =
       dossiers: await dossiers(db, gamesMeant(asked, tokens)),
       ours: known.ours.map(({ messageId }) => messageId),
       requests: known.requests.map(request => ({ ...request, expires: new Date(request.expires) })),
+      lettersToday: known.lettersToday,
       retired: known.retired,
     };
   };
@@ -86,8 +87,19 @@ const peopleAndTraces = (db: Db, { addresses, codes, messageIds, ...letter }: In
         .select(eb => eb.fn.coalesce('pilot.address', 'game_master').$notNull().as('address'))
         .where(sql<boolean>`word = any(${letter.tokens}::text[])`),
     ).as('retired'),
+    lettersRead(addresses, letter.arrived).as('lettersToday'),
     settledBefore(db, letter).as('duplicate'),
   ]);
+
+/** Letters of the pilot who writes from these addresses, read in the 24 hours before one. R52 */
+const lettersRead = (addresses: readonly string[], arrived: Date) => {
+  const his = sql`select pilot.key from pilot where ${writesFrom(sql`${addresses}::text[]`)}`;
+  return sql<number>`(
+    select count(*)::integer from letter
+    where pilot_key = any(array(${his})) and arrived > ${new Date(arrived.getTime() - DAY)} and arrived <= ${arrived})`;
+};
+
+const DAY = 24 * 3_600_000;
 
 /** The addresses of the letter, and of those who asked for what its codes open. */
 const addressesMeant = (addresses: readonly string[], codes: readonly string[]) => sql<readonly string[]>`(

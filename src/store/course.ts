@@ -1,6 +1,7 @@
 /** The course of a game from its creation to its end. What does not fit its present state is stale. */
 import type { Updateable } from 'kysely';
 import type { Change, GameRecord } from '../desk/ports.ts';
+import { addComputers, writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
 import { dealSeats } from './people.ts';
 import { addPictures } from './pictures.ts';
@@ -18,6 +19,7 @@ export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
       house_rules: json(game.houseRules),
       seats: game.seats,
       computers: game.computers,
+      strength: game.strength,
       zone: game.zone,
       every_days: game.everyDays,
       status: game.status,
@@ -38,8 +40,8 @@ export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
     .execute();
 };
 
-export const startGame = async (trx: Trx, start: Extract<Change, { kind: 'start-game' }>): Promise<void> => {
-  const { gameId, position, deadline, nextNoon, digest, seats, pictures } = start;
+export const startGame = async (trx: Trx, start: Extract<Change, { kind: 'start-game' }>, now: Date): Promise<void> => {
+  const { gameId, position, deadline, nextNoon, digest, seats, pictures, computers, computerSheets } = start;
   await move(trx, gameId, ['gathering'], {
     status: 'running',
     turn: 1,
@@ -49,6 +51,8 @@ export const startGame = async (trx: Trx, start: Extract<Change, { kind: 'start-
     digest,
   });
   await dealSeats(trx, gameId, seats);
+  await addComputers(trx, gameId, computers);
+  await writeComputerSheets(trx, { gameId, turn: 1, arrived: now }, computerSheets);
   await addPictures(trx, pictures);
 };
 

@@ -4,6 +4,7 @@ import type { Dossier, Store } from '../desk/ports.ts';
 import type { Seat, Wind } from '../sopwith/index.ts';
 import { FURTHER_ADDRESSES } from './addresses.ts';
 import { gameIdOf } from './folding.ts';
+import { untoldForgeries } from './forgeries.ts';
 import { BY_ID, GAME } from './games.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -20,25 +21,30 @@ export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<re
   const rows = await db
     .selectFrom('game')
     .select(GAME)
-    .select(eb => ['digest as lastDigest', enrolled(eb), sheets(eb), press(eb), rulings(eb), observers(eb)])
+    .select(eb => ['digest as lastDigest', enrolled(eb), crew(eb), sheets(eb), press(eb)])
+    .select(eb => [rulings(eb), seatings(eb), observers(eb), untoldForgeries(eb)])
     .where(sql<boolean>`game.id in (${gameIds})`)
     .orderBy(BY_ID)
     .execute();
-  return rows.map(({ lastDigest, enrolled, sheets, press, rulings, observers, ...game }) => ({
-    game,
-    enrolled: enrolled.map(({ seat, token, ownToken, ...pilot }) => ({
-      pilot: { ...pilot, token: ownToken },
-      seat,
-      token,
-    })),
-    sheets: sheets.flatMap(({ seat, sheet, arrived }) =>
-      sheet === null ? [] : [{ seat, sheet, arrived: new Date(arrived) }],
-    ),
-    press: press.filter(({ lines }) => lines.length > 0),
-    rulings: standingRulings(rulings),
-    observers,
-    lastDigest,
-  }));
+  return rows.map(
+    ({ lastDigest, enrolled, crew, sheets, press, rulings, seatings, observers, forgeries, ...game }) => ({
+      game,
+      enrolled: enrolled.map(({ seat, token, ownToken, ...pilot }) => ({
+        pilot: { ...pilot, token: ownToken },
+        seat,
+        token,
+      })),
+      computers: crew,
+      sheets: sheets.flatMap(({ seat, sheet, arrived }) =>
+        sheet === null ? [] : [{ seat, sheet, arrived: new Date(arrived) }],
+      ),
+      press: press.filter(({ lines }) => lines.length > 0),
+      rulings: { ...standingRulings(rulings), seatings },
+      observers,
+      forgeries,
+      lastDigest,
+    }),
+  );
 };
 
 type OfGame = ExpressionBuilder<Schema, 'game'>;
@@ -60,6 +66,16 @@ const enrolled = (eb: OfGame) =>
       .orderBy('enrolment.id'),
   ).as('enrolled');
 
+/** The computer pilots. */
+const crew = (eb: OfGame) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('computer_pilot')
+      .select(['computer_pilot.seat', 'computer_pilot.strength', 'stream', 'relieves'])
+      .whereRef('game_id', '=', 'game.id')
+      .orderBy('computer_pilot.seat'),
+  ).as('crew');
+
 /**
  * The sheet that stands in each seat for the open turn: by book the latest or the first by arrival, whatever the order
  * in which the letters were read. Letters of one second count in the order of the mailbox.
@@ -74,6 +90,7 @@ const sheets = (eb: OfGame) =>
       .select(['seat', 'sheet', 'arrived'])
       .whereRef('game_id', '=', 'game.id')
       .whereRef('order_sheet.turn', '=', 'game.turn')
+      .where('order_sheet.void', '=', false)
       .orderBy('seat')
       .orderBy(sql`case stands when 'first' then arrived end`)
       .orderBy(sql`case stands when 'first' then letter_id end`)
@@ -92,6 +109,7 @@ const press = (eb: OfGame) =>
       .select(['seat', 'lines'])
       .whereRef('game_id', '=', 'game.id')
       .whereRef('press.turn', '=', 'game.turn')
+      .where('press.void', '=', false)
       .orderBy('seat')
       .orderBy('arrived', 'desc')
       .orderBy('letter_id', order => order.desc().nullsLast())
@@ -108,10 +126,21 @@ const rulings = (eb: OfGame) =>
       .orderBy('ruling.id'),
   ).as('rulings');
 
+/** Who took a seat in the open turn, in the order in which it was done. Rule: V3 */
+const seatings = (eb: OfGame) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('seating')
+      .select(['seating.turn', 'seating.seat', 'before', 'after'])
+      .whereRef('game_id', '=', 'game.id')
+      .whereRef('seating.turn', '=', 'game.turn')
+      .orderBy('seating.id'),
+  ).as('seatings');
+
 /** The last ruling on the wind counts, and the last word on each pilot taken out. Rule: V3 */
 const standingRulings = (
   said: readonly { readonly wind: Wind | null; readonly seat: Seat | null; readonly because: string | null }[],
-): Dossier['rulings'] => {
+): Omit<Dossier['rulings'], 'seatings'> => {
   const removals = new Map(
     said.flatMap(({ seat, because }) => (seat === null ? [] : [[seat, because ?? ''] as const])),
   );

@@ -10,6 +10,7 @@ export const GAME = [
   'game.house_rules as houseRules',
   'game.seats',
   'game.computers',
+  'game.strength',
   'game.zone',
   'game.every_days as everyDays',
   'game.status',

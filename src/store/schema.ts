@@ -9,7 +9,17 @@ import type {
   OfferState,
   OpenRequest,
 } from '../desk/ports.ts';
-import type { Game, HouseRules, OrderSheet, Outcome, RuleBookId, Seat, Wind } from '../sopwith/index.ts';
+import type {
+  Game,
+  HouseRules,
+  Occupant,
+  OrderSheet,
+  Outcome,
+  RuleBookId,
+  Seat,
+  Strength,
+  Wind,
+} from '../sopwith/index.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -29,6 +39,7 @@ export type Schema = {
     readonly house_rules: Json<HouseRules>;
     readonly seats: number;
     readonly computers: number;
+    readonly strength: Strength;
     readonly zone: string;
     readonly every_days: number;
     readonly status: GameStatus;
@@ -52,6 +63,13 @@ export type Schema = {
     readonly pilot_key: string;
     readonly seat: Seat | null;
   };
+  readonly computer_pilot: {
+    readonly game_id: string;
+    readonly seat: Seat;
+    readonly strength: Strength;
+    readonly stream: string;
+    readonly relieves: ColumnType<Occupant | null, string | null, never>;
+  };
   readonly observer: {
     readonly id: GeneratedAlways<number>;
     readonly game_id: string;
@@ -69,6 +87,13 @@ export type Schema = {
     readonly pilot_key: string | null;
     readonly game_master: string | null;
     readonly retired_at: Date;
+  };
+  readonly forgery: {
+    readonly pilot_key: string;
+    readonly kind: 'unproved' | 'token-used';
+    readonly day: string;
+    readonly letters: Generated<number>;
+    readonly told_at: Date | null;
   };
   readonly further_address: { readonly address: string; readonly pilot_key: string; readonly confirmed_at: Date };
   readonly letter: {
@@ -91,6 +116,7 @@ export type Schema = {
     readonly outcome: LetterOutcome | null;
     readonly reason: string | null;
     readonly sender: string | null;
+    readonly pilot_key: string | null;
     readonly settled_at: Date | null;
   };
   readonly mailbox_cursor: { readonly mailbox: string; readonly uid_validity: string; readonly uid: number };
@@ -107,6 +133,16 @@ export type Schema = {
     readonly seat: Seat | null;
     readonly because: string | null;
     readonly ruled_at: Date;
+    readonly letter_id: number | null;
+  };
+  readonly seating: {
+    readonly id: GeneratedAlways<number>;
+    readonly game_id: string;
+    readonly turn: number;
+    readonly seat: Seat;
+    readonly before: Json<Occupant>;
+    readonly after: Json<Occupant>;
+    readonly seated_at: Date;
     readonly letter_id: number | null;
   };
   readonly turn: {
@@ -208,6 +244,8 @@ type Word = {
   readonly seat: Seat;
   readonly arrived: Date;
   readonly letter_id: number | null;
+  /** Somebody else flies the seat now. */
+  readonly void: Generated<boolean>;
 };
 
 export type Db = Kysely<Schema>;

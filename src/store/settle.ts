@@ -3,6 +3,7 @@ import type { Change, Settlement, Store } from '../desk/ports.ts';
 import { readdress } from './addresses.ts';
 import { createGame, noteReminded, startGame, steer } from './course.ts';
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
+import { noteForgery } from './forgeries.ts';
 import { UNLEASED } from './letters.ts';
 import { lapseOffers, promote } from './offers.ts';
 import { addMails, sendAgain } from './outbox.ts';
@@ -36,6 +37,7 @@ export const settle =
           outcome: settlement.outcome,
           reason: settlement.reason,
           sender: settlement.sender,
+          pilot_key: settlement.pilotKey,
           settled_at: now,
           ...UNLEASED,
         })
@@ -138,7 +140,7 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'create-game':
       return createGame(trx, change.game);
     case 'start-game':
-      return startGame(trx, change);
+      return startGame(trx, change, now);
     case 'set-deadline':
     case 'await-noon':
     case 'pause':
@@ -163,6 +165,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return useCode(trx, change.code, now);
     case 'send-again':
       return sendAgain(trx, change, now);
+    case 'forgery':
+      return noteForgery(trx, change, now);
     case 'bounce':
       return noteBounce(trx, change, letterId, now);
   }

@@ -1,5 +1,7 @@
 import type { ClosedTurn, Closing, Store } from '../desk/ports.ts';
+import { writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
+import { markTold } from './forgeries.ts';
 import { addMails } from './outbox.ts';
 import { addPictures } from './pictures.ts';
 import { noteResults } from './records.ts';
@@ -16,13 +18,16 @@ export const closeTurn =
   (db: Db): Store['closeTurn'] =>
   closing =>
     unlessStale<'closed'>(db, async trx => {
-      const { closed, results, pictures, mails } = closing;
+      const { closed, results, pictures, mails, computerSheets } = closing;
       const others = (await gamesShowing(trx, careersIn(closing))).filter(id => id !== closed.gameId);
       await lockGames(trx, [closed.gameId, ...others]);
       await moveOn(trx, closing);
       await addTurn(trx, closed);
+      const open = { gameId: closed.gameId, turn: closed.turn + 1, arrived: closed.closedAt };
+      await writeComputerSheets(trx, open, computerSheets);
       await noteResults(trx, closed, results);
       await countChange(trx, others); // their dossiers show the new standings
+      await markTold(trx, closing.forgeriesTold, closed.closedAt);
       await addPictures(trx, pictures);
       await addMails(trx, mails, closed.closedAt);
       return 'closed';

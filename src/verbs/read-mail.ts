@@ -82,6 +82,9 @@ const judgeFiles = async (files: readonly string[], judge: (raw: Uint8Array) => 
 
 type Start = { readonly world: World; readonly now: Date };
 
+/** A file knows nothing of other days: letters are not counted here. R52 */
+const UNCOUNTED = { lettersPerDay: Number.POSITIVE_INFINITY, lettersToday: 0 };
+
 const NOBODY: Start = {
   world: {
     policy: 'either',
@@ -89,6 +92,7 @@ const NOBODY: Start = {
     mailbox: 'orders@localhost',
     bounceAddress: 'bounces@localhost',
     largestLetter: DEFAULT_LIMITS.size,
+    ...UNCOUNTED,
     gameMasters: [],
     pilots: [],
     games: [],
@@ -125,6 +129,7 @@ export const worldOf = (document: WorldDocument): Start => {
       mailbox: document.mailbox.toLowerCase(),
       bounceAddress: document.bounceAddress.toLowerCase(),
       largestLetter: DEFAULT_LIMITS.size,
+      ...UNCOUNTED,
       gameMasters: gameMaster
         ? [
             {

@@ -65,7 +65,7 @@ describe.each(Object.keys(LETTER_STYLES) as StyleName[])('the mail program %s', 
   test('sends the code back, and shows by address and references which mail it answers', async () => {
     const read = await readAs(style, reply('Please confirm\n\n| confirm aaaaaaaa\n'), ['confirm d2g5zxnw']);
     expect(read.written.commands).toEqual([{ verb: 'confirm', code: 'd2g5zxnw' }]);
-    const { tokens, codes } = inquiryOf(read, 1, 'orders@desk.example');
+    const { tokens, codes } = inquiryOf(read, { id: 1, arrived: new Date(0) }, 'orders@desk.example');
     expect(new Set(tokens)).toEqual(new Set(['abcdefgh23456723']));
     expect(codes).toEqual(['d2g5zxnw']);
   });

@@ -284,15 +284,6 @@ test('a test asks for no code', async () => {
   expect(answer?.text).toContain('A test is of orders and press.');
 });
 
-test('a game that asks for computer pilots is refused, not begun with empty seats', async () => {
-  const { write, store } = await openOffice();
-  const master = { to: `orders+${(await store.gameMasters())[0]?.token}@game.example.org` };
-  await write(MASTER, 'help', master);
-  const [answer] = await write(MASTER, 'new game Arras\ncomputers: 2', master);
-  expect(answer?.kind).toBe('answer');
-  expect(answer?.text).toContain('No computer pilot can take a seat by mail yet');
-});
-
 test('R45 a game master is told what became of each mail, and has one posted again under its Message-ID', async () => {
   const { startedGame, write, store } = await openOffice();
   await startedGame();

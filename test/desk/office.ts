@@ -26,6 +26,7 @@ const SETTINGS: DeskSettings = {
   remindHoursBefore: 24,
   gameMasters: [{ name: 'Maud', address: MASTER }],
   parkAfter: 3,
+  lettersPerDay: 50,
 };
 
 export type Office = {
@@ -40,8 +41,8 @@ export type Office = {
   readonly command: (body: string) => Promise<readonly ClaimedMail[]>;
   /** Everything that waits in the outbox, taken out of it. */
   readonly mails: () => Promise<readonly ClaimedMail[]>;
-  /** Six pilots in G1, of classic unless other lines are given, begun by mail alone; gives each pilot's reply address. */
-  readonly startedGame: (rules?: string) => Promise<ReadonlyMap<string, string>>;
+  /** Pilots (six) in G1, of classic unless other lines are given, begun by mail alone; gives each pilot's reply address. */
+  readonly startedGame: (rules?: string, pilots?: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 type Extra = {
@@ -58,6 +59,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
   const { store, db } = await testDatabase();
   let clock = new Date('2026-03-02T09:00:00Z');
   let serial = 0;
+  let seeds = 0;
   const desk: Desk = {
     settings: { ...SETTINGS, ...settings },
     store,
@@ -68,7 +70,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     diary: { info: () => undefined, error: facts => console.error(facts) },
     now: () => clock,
     secret: () => `${String(++serial).padStart(8, 'a')}secret`,
-    seed: () => 'a seed of the test',
+    seed: () => `a seed of the test${seeds++ === 0 ? '' : `, ${seeds}`}`,
   };
   await welcomeGameMasters(desk);
 
@@ -118,10 +120,10 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     return asked ? write(MASTER, `confirm ${codeIn(asked)}`, { to }) : answers;
   };
 
-  const startedGame: Office['startedGame'] = async (rules = 'book: classic') => {
+  const startedGame: Office['startedGame'] = async (rules = 'book: classic', pilots = PILOTS) => {
     await mails();
     await command(`new game Cambrai\n${rules}\nevery: 3 days`);
-    for (const pilot of PILOTS) {
+    for (const pilot of pilots) {
       const [asked] = await write(addressOf(pilot), `join G1 as ${pilot}`);
       await write(addressOf(pilot), `confirm ${codeIn(asked)}`);
     }

@@ -20,11 +20,17 @@ const filledIn = (form: string): string =>
     .replace(/\bN\b/, '2');
 
 describe('whatever help tells to write is read', () => {
-  test.each(formsIn(pilotHelp()))('a pilot writes: %s', form => {
+  test.each(formsIn(pilotHelp([])))('a pilot writes: %s', form => {
     expect(readCommand(filledIn(form), 'pilot').kind).toBe('command');
   });
 
   test.each(formsIn(masterHelp()))('a game master writes: %s', form => {
     expect(readCommand(filledIn(form), 'game-master').kind).toBe('command');
   });
+});
+
+test('V8 help names “through” only to him in whose game it is allowed', () => {
+  const text = (throughIn: readonly string[]) => JSON.stringify(pilotHelp(throughIn));
+  expect(text([])).not.toContain('through');
+  expect(text(['G3', 'G5'])).toContain('In G3 and G5 a burst may go on through a balloon: “fire A through”');
 });

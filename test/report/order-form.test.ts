@@ -67,7 +67,10 @@ describe('the reader is told what he may write', () => {
     expect(said(withAircraft(seats, 1, { hex: 'F1', heading: 'W' }), BARON)).toContain(
       'In the first segment “A ahead” leaves the board, “LT turn left” follows the dotted line to J1, “RT turn right” follows the dotted line to A1, “LS slip left” leaves the board and “RS slip right” leaves the board.',
     );
-    expect(said(withAircraft(seats, 1, { hex: 'F2', heading: 'W' }), BARON)).not.toContain('dotted line');
+    expect(said(withAircraft(seats, 1, { hex: 'F2', heading: 'W' }), BARON)).toContain(
+      'Ahead or a turn over the north-west side of F1 follows the dotted line to A1; a slip there leaves the board.',
+    );
+    expect(said(withAircraft(seats, 1, { hex: 'G4', heading: 'E' }), BARON)).not.toContain('dotted line');
   });
 
   test('V8 “through” is named only where the game allows it', () => {

@@ -263,7 +263,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   },
   { name: 'status-of-a-gathering', draft: gatheringAnswer(CAMBRAI, ['Baron', 'Zoë'], 6), reader: BARON },
   { name: 'status-of-a-closed-game', draft: closedAnswer(CAMBRAI, LAST.game), reader: BARON },
-  { name: 'help', draft: pilotHelp(), reader: BARON },
+  { name: 'help', draft: pilotHelp([]), reader: BARON },
   { name: 'help-for-game-masters', draft: masterHelp(), reader: MASTER },
   { name: 'rules', draft: rulesAnswer(CAMBRAI, OPENED), reader: BARON },
   {
@@ -315,6 +315,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
         game: CAMBRAI,
         seats: 6,
         computers: 1,
+        strength: 'veteran',
         houseRules: { wind: 'calm', struckOffAfter: null, pressOfTheOut: false },
       },
       { kind: 'invited', game: CAMBRAI, address: 'baron@example.net' },
@@ -391,7 +392,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   },
   {
     name: 'trouble-forged',
-    draft: troubleNotice({ kind: 'forged', from: 'baron@example.net', messageId: 'case28.a1@mua.example.net' }),
+    draft: troubleNotice({ kind: 'unproved', from: 'baron@example.net' }),
     reader: MASTER,
   },
   {

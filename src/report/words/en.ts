@@ -49,6 +49,18 @@ export const listed = (names: readonly string[], none = 'nobody'): string => {
   return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 };
 
+const MOST_SENTENCES = 20;
+const LONGEST_SENTENCE = 1000;
+
+/** As many sentences as anybody reads, none of them endless; the rest is counted. A letter may hold thousands of faults. */
+export const inBrief = (sentences: readonly string[]): readonly string[] => {
+  const kept = sentences
+    .slice(0, MOST_SENTENCES)
+    .map(text => (text.length > LONGEST_SENTENCE ? `${text.slice(0, LONGEST_SENTENCE)}…` : text));
+  const more = sentences.length - kept.length;
+  return more === 0 ? kept : [...kept, `And ${counted(more)} more of the kind.`];
+};
+
 /** The first letter raised, as at the beginning of a sentence. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -60,6 +60,9 @@ export const firstOrdersStand = (game: Game | Plan): boolean => bookOf(game).ord
 /** Whether a turn runs at the first noon at which every sheet is in. Rule: D2 */
 export const runsAllIn = (game: Game): boolean => bookOf(game).runs === 'all-in';
 
+/** Whether a burst may be ordered through a balloon. Rule: L3, V8 */
+export const firesThrough = (game: Game | Plan): boolean => bookOf(game).balloons === 'through';
+
 /** Whether a pilot may write press: those in play always, those who are out where the game allows it. Rule: E4 */
 export const mayWritePress = (game: Game, seat: Seat): boolean =>
   aircraftAt(game, seat)?.posture !== 'out' || bookOf(game).pressOfTheOut;

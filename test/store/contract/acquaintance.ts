@@ -21,6 +21,7 @@ export const acquaintanceContract = (harness: Harness): void => {
         dossiers: [],
         ours: [],
         requests: [],
+        lettersToday: 0,
         retired: [],
       });
     });

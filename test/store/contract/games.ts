@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/desk/ports.ts';
+import type { Change, ComputerPilot } from '../../../src/desk/ports.ts';
 import {
   AHEAD,
   at,
@@ -58,9 +58,11 @@ export const gamesContract = (harness: Harness): void => {
           { pilot: BARON, seat: 1, token: 'baroning1' },
           { pilot: SNOOPY, seat: 2, token: 'snoopying1' },
         ],
+        computers: [],
         sheets: [],
+        forgeries: [],
         press: [],
-        rulings: { wind: null, removals: [] },
+        rulings: { wind: null, removals: [], seatings: [] },
         observers: [],
         lastDigest: 'digest 0',
       });
@@ -101,6 +103,8 @@ export const gamesContract = (harness: Harness): void => {
         gameId: 'G1',
         position: position(1),
         seats: [],
+        computers: [],
+        computerSheets: [],
         deadline: NEXT_NOON,
         nextNoon: NEXT_NOON,
         digest: 'another',
@@ -123,13 +127,33 @@ export const gamesContract = (harness: Harness): void => {
         { seat: 2, pilotKey: 'baron' },
         { seat: 1, pilotKey: 'snoopy' },
       ];
-      const dealt = { position: position(1), seats, deadline: NOON, nextNoon: NOON, digest: 'd', pictures: [] };
+      const noons = { deadline: NOON, nextNoon: NOON };
+      const nobody = { computers: [], computerSheets: [] };
+      const dealt = { position: position(1), seats, ...nobody, ...noons, digest: 'd', pictures: [] };
       expect(await change({ kind: 'start-game', gameId: 'G1', ...dealt })).toBe('settled');
       const dossier = await store.dossier('G1');
       expect(dossier?.enrolled.map(({ pilot, seat }) => [pilot.name, seat])).toEqual([
         ['Snoopy', 1],
         ['Baron', 2],
       ]);
+    });
+
+    test('D2 computer pilots take their seats with the start, and their sheets stand at once', async () => {
+      const { store } = harness();
+      await change(
+        { kind: 'add-pilot', pilot: BARON },
+        { kind: 'create-game', game: gathering('G1') },
+        { kind: 'enrol', gameId: 'G1', pilotKey: 'baron', seat: null, token: 'one' },
+      );
+      const noons = { deadline: NOON, nextNoon: NOON };
+      const max: ComputerPilot = { seat: 2, strength: 'veteran', stream: 'his own', relieves: null };
+      const crew = { computers: [max], computerSheets: [{ seat: 2, sheet: LEFT }] };
+      const seats = [{ seat: 1, pilotKey: 'baron' }];
+      const dealt = { position: position(1), seats, ...crew, ...noons, digest: 'd', pictures: [] };
+      expect(await change({ kind: 'start-game', gameId: 'G1', ...dealt })).toBe('settled');
+      const dossier = await store.dossier('G1');
+      expect(dossier?.computers).toEqual([max]);
+      expect(dossier?.sheets).toEqual([{ seat: 2, sheet: LEFT, arrived: at('10:00:00') }]);
     });
 
     test('a seat that was taken meanwhile makes the second enrolment stale', async () => {
@@ -339,6 +363,7 @@ export const gamesContract = (harness: Harness): void => {
           { seat: 1, because: 'rude' },
           { seat: 2, because: 'gone for good' },
         ],
+        seatings: [],
       });
     });
 

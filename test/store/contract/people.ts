@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/desk/ports.ts';
-import { at, BARON, inquiry, startGame } from '../samples.ts';
+import { at, BARON, closing, fileAndClaim, inquiry, settlement, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 
 export const peopleContract = (harness: Harness): void => {
@@ -50,6 +50,33 @@ export const peopleContract = (harness: Harness): void => {
       await change({ kind: 'drop-address', pilotKey: 'baron', address: 'baron@example.test' });
       expect(await baron()).toMatchObject({ address: 'baron@phone.test', furtherAddresses: [] });
       expect(await change({ kind: 'drop-address', pilotKey: 'baron', address: 'baron@example.test' })).toBe('stale');
+    });
+
+    test('R26 forgeries of a day are counted, and told by one report', async () => {
+      const { store } = harness();
+      const revision = await startGame(store, 'G1');
+      await change({ kind: 'forgery', pilotKey: 'snoopy', forgery: 'unproved' });
+      await change({ kind: 'forgery', pilotKey: 'snoopy', forgery: 'unproved' });
+      const noted = [{ pilotKey: 'snoopy', kind: 'unproved', day: '2026-03-10', letters: 2 }] as const;
+      expect((await store.dossier('G1'))?.forgeries).toEqual(noted);
+      await store.closeTurn(closing('G1', 1, revision, { forgeriesTold: noted }));
+      expect((await store.dossier('G1'))?.forgeries).toEqual([]);
+      await change({ kind: 'forgery', pilotKey: 'snoopy', forgery: 'unproved' });
+      expect((await store.dossier('G1'))?.forgeries).toEqual([]);
+    });
+
+    test('R52 the letters of a pilot from all his addresses are counted for 24 hours', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await change({ kind: 'add-address', pilotKey: 'baron', address: 'baron@phone.test' });
+      const [one, two] = [await fileAndClaim(store, '41', at('06:00:00')), await fileAndClaim(store, '42')];
+      await store.settle(settlement(one, { pilotKey: 'baron' }), at('10:00:00'));
+      await store.settle(settlement(two, { pilotKey: 'baron', sender: 'baron@phone.test' }), at('10:00:00'));
+      const today = async (arrived: Date) =>
+        (await store.acquaintance(inquiry({ addresses: ['baron@phone.test'], arrived }))).lettersToday;
+      expect(await today(at('09:00:00'))).toBe(2);
+      expect(await today(new Date('2026-03-11T06:00:00Z'))).toBe(1);
+      expect(await today(at('05:00:00'))).toBe(0);
     });
 
     test('the code for a new address brings along the pilot who asked', async () => {

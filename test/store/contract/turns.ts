@@ -45,6 +45,14 @@ export const turnsContract = (harness: Harness): void => {
       ]);
     });
 
+    test('D2 the sheets of computer pilots stand for the turn that opens, and not for the one that closes', async () => {
+      const { store } = harness();
+      const revision = await startGame(store, 'G1');
+      const computerSheets = [{ seat: 2, sheet: LEFT }];
+      expect(await store.closeTurn(closing('G1', 1, revision, { computerSheets }))).toBe('closed');
+      expect((await store.dossier('G1'))?.sheets).toEqual([{ seat: 2, sheet: LEFT, arrived: NOON }]);
+    });
+
     test('a turn closed twice is closed once', async () => {
       const { store, other } = harness();
       const revision = await startGame(store, 'G1');

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { type Trouble, troubleNotice } from '../report/game-master.ts';
+import type { Desk } from './desk.ts';
+import type { GameMaster, Mail } from './ports.ts';
+import { unasked, writeMail } from './write-mail.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** The day in UTC, as a number: what is told once a day bears it in its serial. */
+export const dayOf = ({ now }: Pick<Desk, 'now'>): number => Math.floor(now().getTime() / DAY);
+
+/** SHA-256 in hex: tells addresses and texts apart where they must not be shown. R57 */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Tells the masters of these games of something to look at, or every game master where no game is named.
+ * The same serial is told once.
+ */
+export const tellMasters = async (
+  desk: Desk,
+  gameIds: readonly string[],
+  serial: string,
+  trouble: Trouble,
+): Promise<readonly Mail[]> =>
+  (await mastersOf(desk, gameIds)).map(master =>
+    writeMail(desk, { ...master, seat: null }, unasked('notice', { id: null, turn: null }, serial), () =>
+      troubleNotice(trouble),
+    ),
+  );
+
+const mastersOf = async ({ store }: Desk, gameIds: readonly string[]): Promise<readonly GameMaster[]> => {
+  const all = await store.gameMasters();
+  const dossiers = await Promise.all(gameIds.map(store.dossier));
+  const theirs = all.filter(({ address }) => dossiers.some(dossier => dossier?.game.gameMaster === address));
+  return theirs.length > 0 ? theirs : all;
+};

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { addressOf, MASTER, type Office, openOffice } from './office.ts';
+
+const TAKE_OFF = '1: take off beta\n2: A\n3: A';
+const ADDER = addressOf('Adder');
+const SERVER = 'mx.game.example.org';
+
+const plain = (text: string | undefined): string => (text ?? '').replace(/!!/g, ' ').replace(/\s+/g, ' ');
+const kinds = (mails: Awaited<ReturnType<Office['write']>>) => mails.map(({ kind, to }) => `${kind} ${to.address}`);
+const many = <T>(count: number, each: (n: number) => Promise<readonly T[]>): Promise<readonly T[]> =>
+  Array.from({ length: count }, (_, n) => n).reduce(
+    async (before, n) => [...(await before), ...(await each(n))],
+    Promise.resolve<readonly T[]>([]),
+  );
+
+test('R52 of more letters in a day than are read, the first is told so and the game master too; what stands stays', async () => {
+  const { startedGame, write, store, setClock } = await openOffice({ lettersPerDay: 2 });
+  const to = (await startedGame()).get('Adder') ?? '';
+  const sent = await many(6, async n => kinds(await write(ADDER, `${TAKE_OFF}\npress: ${n}`, { to })));
+  expect(sent).toEqual([`receipt ${ADDER}`, `receipt ${ADDER}`, `refusal ${ADDER}`, `notice ${MASTER}`]);
+  expect((await store.dossier('G1'))?.press).toEqual([{ seat: 1, lines: ['1'] }]);
+  setClock('2026-03-03T09:00:01Z');
+  expect(kinds(await write(ADDER, TAKE_OFF, { to }))).toEqual([`receipt ${ADDER}`]);
+});
+
+test('R52 letters that somebody forges do not count among his', async () => {
+  const { startedGame, write } = await openOffice({ lettersPerDay: 3, trustedAuthserv: SERVER });
+  const to = (await startedGame()).get('Adder') ?? '';
+  const headers = [`Authentication-Results: ${SERVER}; dmarc=fail header.from=example.net`];
+  await many(5, () => write(ADDER, TAKE_OFF, { headers }));
+  expect(kinds(await write(ADDER, TAKE_OFF, { to }))).toEqual([`receipt ${ADDER}`]);
+});
+
+test('R52 a game master is not counted: he may have many games', async () => {
+  const { startedGame, write, store } = await openOffice({ lettersPerDay: 1 });
+  await startedGame();
+  const to = `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
+  expect(kinds(await write(MASTER, 'status', { to }))).toEqual([`answer ${MASTER}`]);
+});
+
+test('R19 reports sent again count as answers, so that one letter cannot bring hundreds of them', async () => {
+  const { startedGame, write } = await openOffice({ answers: { perHour: 3, equalPerDay: 3 } });
+  const to = (await startedGame()).get('Adder') ?? '';
+  expect(kinds(await write(ADDER, 'report', { to }))).toEqual([`report ${ADDER}`]);
+  expect(kinds(await write(ADDER, 'report', { to }))).toEqual([`notice ${MASTER}`]);
+});
+
+test('R27 strangers from everywhere get one answer a day each', async () => {
+  const { write, mails } = await openOffice({ trustedAuthserv: SERVER });
+  await mails();
+  const sent = await many(4, async n => [
+    ...kinds(await write(`who@spam${n}.example`, 'Buy now!')),
+    ...kinds(await write(`who@spam${n}.example`, 'Buy now!')),
+  ]);
+  expect(sent).toEqual([
+    'refusal who@spam0.example',
+    'refusal who@spam1.example',
+    'refusal who@spam2.example',
+    'refusal who@spam3.example',
+  ]);
+});
+
+test('R27 a stranger whose domain nobody vouches for gets nothing, whatever he writes but a join', async () => {
+  const { startedGame, write, mails } = await openOffice();
+  await startedGame();
+  await mails();
+  for (const body of ['Hello?', TAKE_OFF, 'status', 'help', 'games', 'observe G1', 'confirm abcd2345', 'new token']) {
+    expect(await write('who@example.com', body)).toEqual([]);
+  }
+});
+
+test('R19 nobody can have one address flooded with codes by joining in its name', async () => {
+  const { write, mails } = await openOffice();
+  await mails();
+  const sent = await many(9, async n => kinds(await write('victim@example.com', `join as Victim${n}`)));
+  expect(sent).toEqual([...Array(3).fill('code victim@example.com'), `notice ${MASTER}`]);
+});
+
+test('the refusal of a letter with thousands of faults is a mail that anybody can read', async () => {
+  const { startedGame, write } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const lines = Array.from({ length: 2998 }, (_, n) => `1: nonsense ${n}`).join('\n');
+  const [refusal] = await write(ADDER, lines, { to });
+  expect(plain(refusal?.text)).toContain('3000 things kept this letter from being accepted');
+  expect(plain(refusal?.text)).toContain('And 2980 more of the kind.');
+  expect(refusal?.text.length).toBeLessThan(10_000);
+});
