@@ -74,8 +74,15 @@ describe('a new game', () => {
     expect(newGame(setup('duel', 'noon', { pilots })).computersFlew).toBe(true);
   });
 
-  test('C1 the same seed gives the same clouds', () => {
-    expect(newGame(setup('duel', 'noon')).clouds).toEqual(['C2', 'D2', 'E6', 'F2', 'F3', 'F7', 'I4', 'J5']);
+  test.each([
+    ['classic', 'F6 G3 G4 G6 G7 H4 H5 H8 I9 J11 J12 J13 K8 K11 L8 L14 L15 M6 M7 M13'],
+    [
+      'tweedekker',
+      'B6 C7 C8 D7 E1 F1 F8 F9 F14 G2 G8 G14 H12 H13 H15 I12 J12 K9 K14 L9 L13 M9 M13 O11 O12 O13 P5 P6 P7 Q7',
+    ],
+    ['duel', 'C2 D2 E6 F2 F3 F7 I4 J5'],
+  ] as const)('C1, C7 the same seed gives the same clouds: "noon" in %s', (ruleBook, clouds) => {
+    expect(newGame(setup(ruleBook, 'noon')).clouds.join(' ')).toBe(clouds);
   });
 
   test('L1 three balloons hang at one of two sites, none under a cloud', () => {
