@@ -7,6 +7,7 @@ export default defineConfig({
     exclude: ['properties', 'balance', 'symmetry', 'fairness']
       .map(name => `test/sopwith/${name}.test.ts`)
       .concat('test/satc/verb.test.ts'),
+    isolate: false,
     testTimeout: 60_000,
   },
 });

@@ -1,7 +1,8 @@
 /**
  * Measures the installation for people, and as JSON on the last line: `npm run bench`. Needs a build for the idle daemon and,
  * unless NOON_PATROL_TEST_POSTGRES names a database, Debian's PostgreSQL. Aims: 20,000 turns a second, at most 3 times
- * the cost of reading and writing the same documents as JSON, and an idle daemon under 200 MB.
+ * the cost of reading and writing the same documents as JSON, a turn of the richest tweedekker game at most twice a classic
+ * one, and an idle daemon under 200 MB.
  */
 import { benchIdleDaemon } from './bench/idle-daemon.ts';
 import { benchLetters } from './bench/letters.ts';

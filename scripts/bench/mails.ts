@@ -7,7 +7,7 @@ import type { Story } from '../../src/report/facts.ts';
 import { prepareTemplates, type Render } from '../../src/report/render.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
 import { resolveTurn, type TurnToFly } from '../../src/sopwith/index.ts';
-import { turnsOfGame } from './resolver.ts';
+import { classicTurns } from './resolver.ts';
 
 export type MailFigures = {
   readonly mails: number;
@@ -27,7 +27,7 @@ const SEATS = [1, 2, 3, 4, 5, 6];
  */
 export const benchMails = async (games = 4): Promise<MailFigures> => {
   const render = await prepareTemplates();
-  const turns = Array.from({ length: games }, (_, game) => turnsOfGame(`mails-${game}`)).flat();
+  const turns = Array.from({ length: games }, (_, game) => classicTurns(`mails-${game}`)).flat();
   const stories = turns.map(storyOf);
   const plain = await reportsOf(stories[0] as Story, [], render); // also warms up
   const without = await seconds(stories, story => reportsOf(story, [], render));

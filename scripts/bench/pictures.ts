@@ -1,6 +1,6 @@
 import { drawBoard } from '../../src/report/board-picture.ts';
 import { resolveTurn } from '../../src/sopwith/index.ts';
-import { turnsOfGame } from './resolver.ts';
+import { classicTurns } from './resolver.ts';
 
 export type PictureFigures = {
   readonly pictures: number;
@@ -14,7 +14,7 @@ export type PictureFigures = {
 
 /** What a picture costs: whole classic games of six, every turn drawn once, no two alike. */
 export const benchPictures = (games = 12): PictureFigures => {
-  const told = Array.from({ length: games }, (_, game) => turnsOfGame(`pictures-${game}`))
+  const told = Array.from({ length: games }, (_, game) => classicTurns(`pictures-${game}`))
     .flat()
     .map(resolveTurn);
   const [opening, ...turns] = told;
