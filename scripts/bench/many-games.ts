@@ -1,7 +1,7 @@
 import type { Change, GameRecord, Store } from '../../src/desk/ports.ts';
 import { digestOf, type Game, nameKey, type OrderSheet, openTurn } from '../../src/sopwith/index.ts';
 import type { Db } from '../../src/store/schema.ts';
-import { turnsOfGame } from './resolver.ts';
+import { classicTurns } from './resolver.ts';
 
 /** A pilot as his letters need him. */
 export type Subscriber = {
@@ -28,7 +28,7 @@ export const manyGames = async (
   noon: Date,
 ): Promise<readonly Subscriber[]> => {
   const now = new Date(noon.getTime() - 24 * 3_600_000);
-  const battles = Array.from({ length: Math.min(count, 20) }, (_, n) => turnsOfGame(`noon-${n}`)[PLAYED]);
+  const battles = Array.from({ length: Math.min(count, 20) }, (_, n) => classicTurns(`noon-${n}`)[PLAYED]);
   const subscribers: Subscriber[] = [];
   for (let n = 0; n < count; n += 1) {
     const battle = battles[n % battles.length];
