@@ -51,27 +51,29 @@ export const beginBattle = async ({ master, everybody }: Company): Promise<Reado
   return reports(everybody, 1);
 };
 
-/** The reports with which this turn of G1 opened, by pilot, once everybody has his. */
+/** The reports with which this turn of a game opened, by pilot, once everybody has his. */
 export const reports = async (
   everybody: readonly Correspondent[],
   turn: number,
+  game = 'G1',
 ): Promise<ReadonlyMap<string, ParsedMail>> => {
   const came = everybody.map(async pilot => {
-    const report = await pilot.receive(`the report that opens turn ${turn}`, mail => opens(mail, turn));
+    const report = await pilot.receive(`the report that opens turn ${turn}`, mail => opens(mail, game, turn));
     return [pilot.name, report] as const;
   });
   return new Map(await Promise.all(came));
 };
 
-const opens = ({ messageId = '' }: ParsedMail, turn: number): boolean => messageId.startsWith(`<report.g1.t${turn}.`);
+const opens = ({ messageId = '' }: ParsedMail, game: string, turn: number): boolean =>
+  messageId.startsWith(`<report.${game.toLowerCase()}.t${turn}.`);
 
 /**
- * Moves the noon of G1 so many seconds ahead and waits until it has passed. Only the deadline is moved, as if the wall
+ * Moves the noon of G1, or of the games named, so many seconds ahead and waits until it has passed. Only the deadline is moved, as if the wall
  * clock had run; everything else the daemon does by itself. A noon falls on a whole second, as INTERNALDATE does.
  */
-export const noonIn = async (db: Db, seconds: number): Promise<void> => {
+export const noonIn = async (db: Db, seconds: number, games: readonly string[] = ['G1']): Promise<void> => {
   const noon = new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000);
-  await db.updateTable('game').set({ deadline: noon, next_noon: noon }).where('id', '=', 'G1').execute();
+  await db.updateTable('game').set({ deadline: noon, next_noon: noon }).where('id', 'in', games).execute();
   await until('noon has passed', seconds + 5, () => Date.now() > noon.getTime() + 1000);
 };
 

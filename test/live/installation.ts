@@ -5,7 +5,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { newFolder, until } from '../../scripts/live/ground.ts';
+import { loadConfig } from '../../src/config.ts';
+import { type Installation, openInstallation as openSeeded } from '../../src/installation.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { emptyMailbox } from './correspondent.ts';
@@ -35,6 +38,8 @@ export type LiveInstallation = {
   readonly db: Db;
   /** Starts a daemon and waits until it is on duty. */
   readonly startDaemon: (deviation?: Deviation) => Promise<DaemonProcess>;
+  /** Starts a daemon in this very process, whose games all have this seed: what a turn brings is then known beforehand. */
+  readonly startSeeded: (seed: string) => Promise<void>;
   /** Runs another verb to its end. */
   readonly run: (verb: string, args?: readonly string[], deviation?: Deviation) => Promise<Ran>;
   /** Ends every daemon that still runs. */
@@ -47,6 +52,7 @@ export const openInstallation = async (): Promise<LiveInstallation> => {
   const url = await newDatabase();
   const database = await openDatabase({ url }, () => undefined);
   const daemons: DaemonProcess[] = [];
+  const seeded: Installation[] = [];
   const settingsFile = (deviation: Deviation = {}): string => {
     const file = join(folder, `${randomUUID()}.json`);
     writeFileSync(file, JSON.stringify(settings(url, deviation)));
@@ -60,6 +66,17 @@ export const openInstallation = async (): Promise<LiveInstallation> => {
       await daemon.says(/"msg":"on duty"/);
       return daemon;
     },
+    startSeeded: async seed => {
+      const config = loadConfig({ config: settingsFile() });
+      const installation = await openSeeded(
+        config,
+        pino({ level: 'silent' }),
+        () => new Date(),
+        () => seed,
+      );
+      seeded.push(installation);
+      installation.daemon.start();
+    },
     run: async (verb, args = [], deviation) => {
       const child = program(folder, verb, [...args, '--config', settingsFile(deviation)]);
       const said = spoken(child);
@@ -67,7 +84,7 @@ export const openInstallation = async (): Promise<LiveInstallation> => {
       return { code: child.exitCode, said: said() };
     },
     close: async () => {
-      await Promise.all(daemons.map(({ kill }) => kill()));
+      await Promise.all([...daemons.map(({ kill }) => kill()), ...seeded.map(each => each.close())]);
       await database.close();
       rmSync(folder, { recursive: true });
     },
