@@ -54,6 +54,7 @@ const bringOver = async (db: Db, standing: number): Promise<void> => {
       house_rules: '{}',
       seats: 6,
       computers: 0,
+      strength: 'regular',
       zone: 'UTC',
       every_days: 3,
       status: 'over',
