@@ -34,11 +34,18 @@ create table duel_list (
   constraint duel_list_pkey PRIMARY KEY (pilot_key)
 );
 
+create table duty (
+  name text not null,
+  day date not null,
+  constraint duty_pkey PRIMARY KEY (name)
+);
+
 create table enclosure (
   digest text not null,
   name text not null,
   type text not null,
   bytes bytea not null,
+  queued_at timestamp with time zone not null default now(),
   constraint enclosure_pkey PRIMARY KEY (digest)
 );
 
@@ -171,7 +178,7 @@ create table letter (
   arrived timestamp with time zone not null,
   size bigint not null,
   raw bytea not null,
-  raw_sha256 bytea not null generated always as (sha256(raw)) stored,
+  raw_sha256 bytea not null,
   filed_at timestamp with time zone not null,
   state text not null default 'waiting'::text,
   attempts integer not null default 0,
@@ -185,6 +192,8 @@ create table letter (
   sender text,
   settled_at timestamp with time zone,
   pilot_key text,
+  emptied_at timestamp with time zone,
+  constraint letter_emptied CHECK (((emptied_at IS NULL) OR (length(raw) = 0))),
   constraint letter_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
   constraint letter_outcome_check CHECK ((outcome = ANY (ARRAY['accept'::text, 'rejected'::text, 'ignored'::text, 'duplicate'::text, 'bounce'::text, 'failed'::text]))),
   constraint letter_outcome_when_done CHECK (((outcome IS NULL) = (state = 'waiting'::text))),
@@ -196,6 +205,7 @@ create table letter (
 CREATE UNIQUE INDEX letter_content_once ON public.letter USING btree (content_hash, message_id) NULLS NOT DISTINCT WHERE ((state = 'settled'::text) AND (outcome <> 'duplicate'::text) AND (content_hash IS NOT NULL));
 CREATE INDEX letter_leased ON public.letter USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
 CREATE INDEX letter_of_pilot ON public.letter USING btree (pilot_key, arrived) WHERE (pilot_key IS NOT NULL);
+CREATE INDEX letter_to_empty ON public.letter USING btree (settled_at) WHERE ((state = 'settled'::text) AND (emptied_at IS NULL));
 CREATE INDEX letter_waiting ON public.letter USING btree (arrived, id) WHERE (state = 'waiting'::text);
 
 create table mailbox_cursor (
@@ -262,7 +272,9 @@ create table outgoing_mail (
   maybe_arrived boolean not null default false,
   tells_noon boolean not null default false,
   enclosures text[] not null default '{}'::text[],
+  emptied_at timestamp with time zone,
   constraint outgoing_mail_done_or_waiting CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
+  constraint outgoing_mail_emptied CHECK (((emptied_at IS NULL) OR (body_text = ''::text))),
   constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'receipt'::text, 'refusal'::text, 'answer'::text, 'notice'::text, 'reminder'::text, 'code'::text]))),
   constraint outgoing_mail_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
   constraint outgoing_mail_message_id_check CHECK ((message_id !~ '[<>]'::text)),
@@ -275,6 +287,7 @@ create table outgoing_mail (
 CREATE INDEX outgoing_mail_answers ON public.outgoing_mail USING btree (lower(to_address), queued_at) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX outgoing_mail_leased ON public.outgoing_mail USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
 CREATE INDEX outgoing_mail_out_of_date ON public.outgoing_mail USING btree (game_id, to_address) WHERE ((state = 'waiting'::text) AND tells_noon);
+CREATE INDEX outgoing_mail_to_empty ON public.outgoing_mail USING btree (done_at) WHERE ((state <> 'waiting'::text) AND (emptied_at IS NULL));
 CREATE INDEX outgoing_mail_turn ON public.outgoing_mail USING btree (game_id, turn);
 CREATE INDEX outgoing_mail_waiting ON public.outgoing_mail USING btree (next_attempt, id) WHERE (state = 'waiting'::text);
 CREATE INDEX outgoing_mail_waiting_kind ON public.outgoing_mail USING btree (kind, next_attempt, id) WHERE (state = 'waiting'::text);

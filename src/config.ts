@@ -64,6 +64,8 @@ export type Config = {
   readonly reports: { readonly pictures: boolean };
   /** null: nobody is reminded. */
   readonly reminders: { readonly hoursBefore: number | null };
+  /** How long the bytes of letters and the texts of mails are kept; null: for ever. */
+  readonly keeping: { readonly textsDays: number | null };
   /** null: no health page. */
   readonly health: { readonly port: number | null };
   readonly log: { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' };
@@ -113,7 +115,7 @@ type Checked = {
   readonly outbox:
     | MaildirOutboxConfig
     | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & MaybePace);
-} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'health' | 'log'>;
+} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'keeping' | 'health' | 'log'>;
 
 /**
  * The settings of this installation: defaults, below the settings file, below the environment, with secrets read from
@@ -146,7 +148,7 @@ const refusal = (faults: readonly SettingFault[]): Error => {
 };
 
 const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
-  const { database, inbox, outbox, desk, letters, answers, reports, reminders, health, log } = checked;
+  const { database, inbox, outbox, desk, letters, answers, reports, reminders, keeping, health, log } = checked;
   const dataDir = resolve(cwd, data ?? checked.dataDir);
   return {
     dataDir,
@@ -158,6 +160,7 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
     answers,
     reports,
     reminders,
+    keeping,
     health,
     log,
   };

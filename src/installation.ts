@@ -72,7 +72,7 @@ export const openInstallation = async (
   }
 };
 
-const deskSettings = ({ desk, answers, reminders, letters }: Config): DeskSettings => ({
+const deskSettings = ({ desk, answers, reminders, letters, keeping }: Config): DeskSettings => ({
   name: desk.name,
   mailbox: desk.address.toLowerCase(),
   bounceAddress: desk.bounceAddress.toLowerCase(),
@@ -86,6 +86,7 @@ const deskSettings = ({ desk, answers, reminders, letters }: Config): DeskSettin
   gameMasters: desk.gameMasters.map(({ name, address }) => ({ name, address: address.toLowerCase() })),
   parkAfter: letters.parkAfter,
   lettersPerDay: letters.perDay,
+  keepTextsDays: keeping.textsDays,
 });
 
 /** Made when first asked for, and kept. */

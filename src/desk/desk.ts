@@ -27,6 +27,8 @@ export type DeskSettings = {
   readonly gameMasters: readonly { readonly name: string; readonly address: string }[];
   /** Readings of one letter that may fail before it is parked. R7 */
   readonly parkAfter: number;
+  /** How long the bytes of settled letters and the texts of mails are kept; null: for ever. */
+  readonly keepTextsDays: number | null;
 };
 
 /** Where the desk tells operators what it did: ids and outcomes, no texts, no tokens. R57 */

@@ -1,6 +1,7 @@
 import { reminder } from '../report/reminder.ts';
 import { seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
+import { emptyOldTexts } from './duties.ts';
 import { openTurnOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
 import { pairDuels } from './pair-duels.ts';
@@ -14,6 +15,7 @@ export const mindTheClock = async (desk: Desk): Promise<void> => {
   await endPauses(desk);
   await remind(desk);
   await pairDuels(desk);
+  await emptyOldTexts(desk);
 };
 
 const endPauses = async (desk: Desk): Promise<void> => {

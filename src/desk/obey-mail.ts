@@ -22,6 +22,8 @@ export const sendAgain: Obey<'send again'> = async (errand, { key }) => {
   const mail = await errand.desk.store.mailByNumber(number);
   const games = await gamesRun(errand);
   if (!mail || !games.includes(mail.gameId)) return notDone(`No mail of a game of yours has the number ${number}.`);
+  if (mail.emptied)
+    return notDone(`Mail ${number} is too old: its text is kept no longer, so it cannot be posted again.`);
   const told = { kind: 'sent-again' as const, number, mail: mail.kind, gameId: mail.gameId, to: mail.to };
   return answered(deedsDone([told]), [{ kind: 'send-again', gameId: mail.gameId, number }]);
 };

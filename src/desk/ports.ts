@@ -334,6 +334,8 @@ export type Change =
   | { readonly kind: 'leave-duel-list'; readonly pilotKeys: readonly string[] }
   /** These two leave the duel list for a game of theirs; stale unless both are still on it. Rule: V9 */
   | { readonly kind: 'pair-off'; readonly pilotKeys: readonly string[] }
+  /** Done for this day; stale where somebody has done it for the same or a later one. */
+  | { readonly kind: 'duty-done'; readonly duty: Duty; readonly day: string }
   | { readonly kind: 'ask-code'; readonly request: OpenRequest }
   | { readonly kind: 'use-code'; readonly code: string }
   /** One more letter that was passed off as this pilot's. R26 */
@@ -346,6 +348,9 @@ export type Change =
       /** The mail of ours that came back, where it is known. */
       readonly messageId: string | null;
     };
+
+/** What the desk does once a day or a week, whatever the mail. */
+export type Duty = 'empty-texts' | 'digest';
 
 /** How a letter ends: its outcome, what it changes and what is mailed, written together. */
 export type Settlement = {
@@ -570,6 +575,15 @@ export type Store = {
   /** The first report for this open turn that went to one of these addresses. */
   readonly reportTo: (gameId: string, turn: number, addresses: readonly string[]) => Promise<Mail | null>;
 
+  // duties
+  /** The latest day for which this was done, such as `2026-03-09`; null: never. */
+  readonly dutyDone: (duty: Duty) => Promise<string | null>;
+  /**
+   * Takes the bytes out of letters that were settled, and the text out of mails that were done with, before this moment:
+   * at most so many of each, the oldest first. Everything else about them stays. Resolves with how many there were.
+   */
+  readonly emptyTexts: (before: Date, limit: number, now: Date) => Promise<number>;
+
   // leases
   /**
    * Takes or renews the one lease of a name; resolves with its fencing number, which rises with every new holder,
@@ -627,4 +641,6 @@ export type MailEntry = MailStanding & {
   readonly turn: number;
   readonly queuedAt: Date;
   readonly nextAttempt: Date;
+  /** Its text is kept no longer, so it cannot be posted again. */
+  readonly emptied: boolean;
 };

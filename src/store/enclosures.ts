@@ -7,12 +7,13 @@ import type { Db, Trx } from './schema.ts';
 export const digestOf = ({ name, type, bytes }: Enclosure): string =>
   createHash('sha256').update(`${name}\n${type}\n`).update(bytes).digest('hex');
 
-export const addEnclosures = async (trx: Trx, enclosures: readonly Enclosure[]): Promise<void> => {
+/** One that is known is marked as used again, so that nobody takes it away meanwhile. */
+export const addEnclosures = async (trx: Trx, enclosures: readonly Enclosure[], now: Date): Promise<void> => {
   for (const enclosure of enclosures) {
     await trx
       .insertInto('enclosure')
-      .values({ ...enclosure, digest: digestOf(enclosure) })
-      .onConflict(known => known.column('digest').doNothing())
+      .values({ ...enclosure, digest: digestOf(enclosure), queued_at: now })
+      .onConflict(known => known.column('digest').doUpdateSet({ queued_at: now }))
       .execute();
   }
 };
@@ -22,7 +23,7 @@ export const enclosuresOf = async (db: Db, digests: readonly string[]): Promise<
   if (digests.length === 0) return new Map();
   const rows = await db
     .selectFrom('enclosure')
-    .selectAll()
+    .select(['digest', 'name', 'type', 'bytes'])
     .where(sql<boolean>`digest = any(${digests}::text[])`)
     .execute();
   return new Map(rows.map(({ digest, ...enclosure }) => [digest, enclosure]));

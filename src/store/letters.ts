@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Store } from '../desk/ports.ts';
 import type { Db } from './schema.ts';
 
@@ -7,11 +8,13 @@ export const fileLetter =
   async ({ mailbox, uidValidity, uid, arrived, size, raw }, now) => {
     const filed = await db
       .insertInto('letter')
-      .values({ mailbox, uid_validity: uidValidity, uid, arrived, size, raw, filed_at: now })
+      .values({ mailbox, uid_validity: uidValidity, uid, arrived, size, raw, raw_sha256: hashOf(raw), filed_at: now })
       .onConflict(known => known.constraint('letter_once').doNothing())
       .executeTakeFirst();
     return filed.numInsertedOrUpdatedRows === 0n ? 'known' : 'filed';
   };
+
+const hashOf = (raw: Uint8Array): Uint8Array => createHash('sha256').update(raw).digest();
 
 export const cursor =
   (db: Db): Store['cursor'] =>

@@ -60,6 +60,7 @@ export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Pro
   await addEnclosures(
     trx,
     mails.flatMap(({ enclosures }) => enclosures),
+    now,
   );
   await trx
     .insertInto('outgoing_mail')
@@ -207,6 +208,7 @@ export const reportTo =
       .where('game_id', '=', gameIdOf(gameId))
       .where('turn', '=', turn)
       .where('kind', '=', 'report')
+      .where('emptied_at', 'is', null)
       .where(eb => eb(eb.fn<string>('lower', ['to_address']), 'in', addresses.map(folded)))
       .orderBy('id')
       .executeTakeFirst();
@@ -238,6 +240,7 @@ export const mailsOf =
 const selectEntries = (db: Db) =>
   selectStandings(db)
     .select(['id as number', 'queued_at as queuedAt', 'next_attempt as nextAttempt', 'game_id as gameId', 'turn'])
+    .select(eb => eb('emptied_at', 'is not', null).$castTo<boolean>().as('emptied'))
     .where('game_id', 'is not', null)
     .where('turn', 'is not', null)
     .$narrowType<{ gameId: string; turn: number }>();
@@ -272,6 +275,7 @@ export const sendAgain = async (
     .set({ state: 'waiting', attempts: 0, queued_at: now, next_attempt: now, done_at: null })
     .where('id', '=', number)
     .where('game_id', '=', gameIdOf(gameId))
+    .where('emptied_at', 'is', null)
     .execute();
 };
 

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
   ClosedTurn,
+  Duty,
   GameStatus,
   LetterOutcome,
   MailKind,
@@ -104,7 +105,7 @@ export type Schema = {
     readonly arrived: Date;
     readonly size: number;
     readonly raw: Uint8Array;
-    readonly raw_sha256: GeneratedAlways<Uint8Array>;
+    readonly raw_sha256: Uint8Array;
     readonly filed_at: Date;
     readonly state: Generated<'waiting' | 'settled' | 'parked'>;
     readonly attempts: Generated<number>;
@@ -118,7 +119,9 @@ export type Schema = {
     readonly sender: string | null;
     readonly pilot_key: string | null;
     readonly settled_at: Date | null;
+    readonly emptied_at: Date | null;
   };
+  readonly duty: { readonly name: Duty; readonly day: string };
   readonly mailbox_cursor: { readonly mailbox: string; readonly uid_validity: string; readonly uid: number };
   readonly order_sheet: Word & {
     readonly sheet: ColumnType<OrderSheet | null, string | null, never>;
@@ -186,6 +189,7 @@ export type Schema = {
     readonly name: string;
     readonly type: string;
     readonly bytes: Uint8Array;
+    readonly queued_at: Date;
   };
   readonly outgoing_mail: {
     readonly id: GeneratedAlways<number>;
@@ -214,6 +218,7 @@ export type Schema = {
     readonly leased_until: Date | null;
     readonly done_at: Date | null;
     readonly last_error: string | null;
+    readonly emptied_at: Date | null;
   };
   readonly request: {
     readonly code: string;

@@ -3,6 +3,7 @@ import type { Change, Settlement, Store } from '../desk/ports.ts';
 import { readdress } from './addresses.ts';
 import { createGame, noteReminded, startGame, steer } from './course.ts';
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
+import { noteDuty } from './duties.ts';
 import { noteForgery } from './forgeries.ts';
 import { UNLEASED } from './letters.ts';
 import { lapseOffers, promote } from './offers.ts';
@@ -167,6 +168,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return sendAgain(trx, change, now);
     case 'forgery':
       return noteForgery(trx, change, now);
+    case 'duty-done':
+      return noteDuty(trx, change);
     case 'bounce':
       return noteBounce(trx, change, letterId, now);
   }

@@ -4,6 +4,8 @@ import { addressTaken } from './addresses.ts';
 import type { Database } from './database.ts';
 import { dossier } from './dossier.ts';
 import { duelList } from './duel-list.ts';
+import { dutyDone } from './duties.ts';
+import { emptyTexts } from './empty-texts.ts';
 import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { dropLease, giveBack, takeLease } from './leases.ts';
 import { cursor, fileLetter, letterFailed, lettersWait, moveCursor, nextLetters, readAgain } from './letters.ts';
@@ -57,6 +59,9 @@ export const openStore = ({ db, close }: Database): Store => ({
   mailByNumber: mailByNumber(db),
   mailsOf: mailsOf(db),
   reportTo: reportTo(db),
+
+  dutyDone: dutyDone(db),
+  emptyTexts: emptyTexts(db),
 
   takeLease: takeLease(db),
   dropLease: dropLease(db),

@@ -27,6 +27,7 @@ const SETTINGS: DeskSettings = {
   gameMasters: [{ name: 'Maud', address: MASTER }],
   parkAfter: 3,
   lettersPerDay: 50,
+  keepTextsDays: null,
 };
 
 export type Office = {

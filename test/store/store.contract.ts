@@ -2,6 +2,7 @@
 import type { Store } from '../../src/desk/ports.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { acquaintanceContract } from './contract/acquaintance.ts';
+import { dutiesContract } from './contract/duties.ts';
 import { gamesContract } from './contract/games.ts';
 import { lettersContract } from './contract/letters.ts';
 import { outboxContract } from './contract/outbox.ts';
@@ -20,4 +21,5 @@ export const storeContract = (harness: Harness): void => {
   outboxContract(harness);
   peopleContract(harness);
   acquaintanceContract(harness);
+  dutiesContract(harness);
 };

@@ -157,8 +157,8 @@ const fillWithGames = async (db: Db, games: number): Promise<void> => {
     select 'mail' || n, 'report', 'X' || n, 'mail' || n || '@noon.test', '', '', '', '', '', '', '{}',
       '2026-03-10T10:00:00Z', '2026-03-10T10:00:00Z' from ${each}`.execute(db);
   await sql`
-    insert into letter (mailbox, uid_validity, uid, arrived, size, raw, filed_at, state, outcome, message_id, content_hash)
-    select 'INBOX', '7', n, '2026-03-10T10:00:00Z', 1, '', '2026-03-10T10:00:00Z', 'settled', 'accept', 'm' || n, 'h' || n
+    insert into letter (mailbox, uid_validity, uid, arrived, size, raw, raw_sha256, filed_at, state, outcome, message_id, content_hash)
+    select 'INBOX', '7', n, '2026-03-10T10:00:00Z', 1, '', '', '2026-03-10T10:00:00Z', 'settled', 'accept', 'm' || n, 'h' || n
     from ${each}`.execute(db);
   await sql`analyze`.execute(db);
 };
