@@ -56,7 +56,7 @@ const storyOf = (turn: TurnToFly): Story => {
     events,
     press: [{ pilot: 'Pilot 1', lines: ['See you over Cambrai.', 'Bring your own oil.'] }],
     notes: [],
-    flownAt: NOON,
+    flown: { at: NOON, by: 'noon' },
     deadline: after.over === null ? NOON : null,
     picture: null,
     digest: 'a'.repeat(64),

@@ -74,12 +74,14 @@ const answeredTurn = (letter: Letter, world: World, { game }: Cockpit): number =
 /** A letter for a turn that was run, or that came after its noon, is never flown in the next. §7.4, §7.5 */
 const untimely = ({ game }: Cockpit, turn: number, arrived: Date): readonly Refusal[] => {
   const open = game.turn;
+  if (game.status === 'gathering') return [{ code: 'wrong-turn', found: turn, open: null }];
+  if (turn > open) return [{ code: 'wrong-turn', found: turn, open }];
   const isOpen = game.status === 'running' || game.status === 'paused';
-  if (turn > open || game.status === 'gathering') return [{ code: 'wrong-turn', found: turn, open }];
+  if (turn < open) return [{ code: 'deadline-passed', turn, why: { kind: 'flown', open: isOpen ? open : null } }];
+  if (!isOpen) return [{ code: 'deadline-passed', turn, why: { kind: 'closed' } }];
   const late = game.status === 'running' && game.deadline !== null && arrived > game.deadline;
-  if (turn === open && isOpen && !late) return [];
-  const deadline = turn === open && game.deadline ? noonText(game.deadline, game.zone) : null;
-  return [{ code: 'deadline-passed', turn, deadline, open: isOpen && turn < open ? open : null }];
+  if (!late) return [];
+  return [{ code: 'deadline-passed', turn, why: { kind: 'late', noon: noonText(game.deadline, game.zone) } }];
 };
 
 /** The game of the newest mail of ours that a letter answers. */

@@ -2,6 +2,7 @@ import type { Draft } from '../report/block.ts';
 import type { Press, Story } from '../report/facts.ts';
 import { forgeryWarning } from '../report/forgery-warning.ts';
 import { turnReport } from '../report/turn-report.ts';
+import { ended } from '../report/words/en.ts';
 import { digestOf, isOver, openTurn, pilotIn, type Resolved, seedTold } from '../sopwith/index.ts';
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
@@ -35,7 +36,7 @@ export const closingOf = (
     events,
     press: pressTold(turn),
     notes: rulingsTold(turn),
-    flownAt: game.deadline ?? now,
+    flown: flownBy(dossier, now),
     deadline: noons?.deadline ?? null,
     picture: board.shown,
     digest,
@@ -66,13 +67,17 @@ export const closingOf = (
   };
 };
 
+/** After downtime a turn is still that of its noon. Rule: D1, D2 */
+const flownBy = ({ game: { nextNoon } }: Dossier, now: Date): Story['flown'] =>
+  nextNoon !== null && nextNoon <= now ? { at: nextNoon, by: 'noon' } : { at: now, by: 'game-master' };
+
 const pressTold = ({ press, position }: FrozenTurn): readonly Press[] =>
   press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: pilotIn(position, seat), lines }));
 
 /** What the game master decided is told in the report. Rule: V3 */
 const rulingsTold = ({ rulings, position }: FrozenTurn): readonly string[] => [
   ...rulings.removals.map(
-    ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master: ${because}`,
+    ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master, because ${ended(because)}`,
   ),
   ...(rulings.wind === null ? [] : ['The game master fixed the wind of this turn.']),
 ];

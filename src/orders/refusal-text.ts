@@ -34,7 +34,9 @@ export const refusalText = (refusal: Refusal): string => {
     case 'wrong-game':
       return wrongGameText(refusal.found, refusal.games);
     case 'wrong-turn':
-      return `Your letter is for turn ${refusal.found}; turn ${refusal.open} is the one that is open.`;
+      return refusal.open === null
+        ? 'This game has not begun, and no turn is open yet. Write your orders once its first report has come.'
+        : `Your letter is for turn ${refusal.found}; turn ${refusal.open} is the one that is open.`;
     case 'deadline-passed':
       return tooLateText(refusal);
     case 'only-quoted-orders':
@@ -58,11 +60,17 @@ export const refusalText = (refusal: Refusal): string => {
   }
 };
 
-const tooLateText = ({ turn, deadline, open }: Extract<Refusal, { code: 'deadline-passed' }>): string => {
-  const openNow = open === null ? '' : ` Turn ${open} is open: write new orders for it.`;
-  return deadline === null
-    ? `Your letter is for turn ${turn}, which has been flown. What it says is not carried over.${openNow}`
-    : `Your letter for turn ${turn} came after its noon (${deadline}). It is not flown then, nor in the next turn.`;
+const tooLateText = ({ turn, why }: Extract<Refusal, { code: 'deadline-passed' }>): string => {
+  switch (why.kind) {
+    case 'flown': {
+      const openNow = why.open === null ? '' : ` Turn ${why.open} is open: write new orders for it.`;
+      return `Your letter is for turn ${turn}, which has been flown. What it says is not carried over.${openNow}`;
+    }
+    case 'late':
+      return `Your letter for turn ${turn} came after its noon (${why.noon}). It is not flown then, nor in the next turn.`;
+    case 'closed':
+      return 'No turn of this game is flown any more: the battle is over.';
+  }
 };
 
 const wrongTokenText = (why: Extract<Refusal, { code: 'wrong-token' }>['why'], where: string): string => {

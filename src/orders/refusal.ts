@@ -38,14 +38,20 @@ export type Refusal =
       readonly found: string | null /** Ids of his games. */;
       readonly games: readonly string[];
     }
-  | { readonly code: 'wrong-turn'; readonly found: number; readonly open: number }
+  | {
+      readonly code: 'wrong-turn';
+      readonly found: number;
+      /** null: the game has not begun. */
+      readonly open: number | null;
+    }
   | {
       readonly code: 'deadline-passed';
       readonly turn: number;
-      /** Its noon, in words and in the game's zone; null: it is long past, or the game is over. */
-      readonly deadline: string | null;
-      /** The turn that is open; null: none, or that very turn. */
-      readonly open: number | null;
+      readonly why:
+        | { readonly kind: 'flown'; readonly open: number | null }
+        /** Its noon, in words and in the game's zone. */
+        | { readonly kind: 'late'; readonly noon: string }
+        | { readonly kind: 'closed' };
     }
   | { readonly code: 'only-quoted-orders' }
   | {

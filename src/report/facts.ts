@@ -44,8 +44,8 @@ export type Story = {
   readonly press: readonly Press[];
   /** What the game master decided: rulings, extensions. Rule: V3 */
   readonly notes: readonly string[];
-  /** The noon at which it was flown. */
-  readonly flownAt: Date;
+  /** The noon at which it was flown, or the moment where the game master did not wait for noon. */
+  readonly flown: { readonly at: Date; readonly by: 'noon' | 'game-master' };
   /** The next noon; null when the battle is over. */
   readonly deadline: Date | null;
   readonly picture: ShownPicture | null;

@@ -56,7 +56,9 @@ export const tell = (event: TurnEvent, telling: Telling): string => {
     case 'dropped-burst':
       return `${telling.name(event.seat)} did not fire ${DIRECTION_WORDS[event.direction]}: ${DROPPED[event.why]}.`;
     case 'wind':
-      return event.wind === 'calm' ? 'It was calm.' : `The wind blew ${windText(event.wind)}.`;
+      return event.wind === 'calm'
+        ? 'It was calm.'
+        : `The wind blew ${windText(event.wind)} and took all clouds one hex with it.`;
     case 'drift-damage':
       return `${telling.name(event.seat)} was caught by drifting cloud at ${event.hex}: one hull.`;
     case 'new-cloud':

@@ -81,10 +81,12 @@ export const ownWarning = (game: Game, seat: Seat | null): readonly Block[] => {
   return game.over === null ? [{ kind: 'warning', lines: [[warning, ...threat].join(' ')] }] : [];
 };
 
-const dateline = ({ game, before, flownAt, deadline }: Story): Block => ({
+const FLOWN_BY = { noon: 'at noon', 'game-master': 'before its noon, by the game master’s word' } as const;
+
+const dateline = ({ game, before, flown, deadline }: Story): Block => ({
   kind: 'paragraph',
   lines: [
-    `Turn ${before.turn} was flown at noon: ${noonText(flownAt, game.zone)}.`,
+    `Turn ${before.turn} was flown ${FLOWN_BY[flown.by]}: ${noonText(flown.at, game.zone)}.`,
     ...(deadline === null ? [] : [`The next noon: ${noonText(deadline, game.zone)}.`]),
   ],
 });

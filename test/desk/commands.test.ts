@@ -9,6 +9,15 @@ const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 /** Text with its line breaks as spaces. */
 const flat = (mail: { readonly text: string } | undefined): string => mail?.text.replace(/\s+/g, ' ') ?? '';
 
+test('the answer to a new game repeats its zone and its house rules', async () => {
+  const { command } = await openOffice();
+  const [answer] = await command(
+    'new game Arras\nzone: Europe/Amsterdam\nhouse: wind calm\nhouse: struck off after never',
+  );
+  expect(flat(answer)).toContain("Noon is twelve o'clock in Europe/Amsterdam.");
+  expect(flat(answer)).toContain('House rules: wind calm and struckOffAfter never.');
+});
+
 test('orders and press are accepted while a game is paused, and flown once it goes on', async () => {
   const { startedGame, write, command, setClock, desk, store } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
@@ -48,15 +57,6 @@ test('a status asked for together with a test shows what is stored', async () =>
   const to = (await startedGame()).get('Adder') ?? '';
   const [answer] = await write(addressOf('Adder'), `test\nstatus\n${TAKE_OFF}`, { to });
   expect(flat(answer)).toContain('Orders are in from: nobody.');
-});
-
-test('the answer to a new game repeats its zone and its house rules', async () => {
-  const { command } = await openOffice();
-  const [answer] = await command(
-    'new game Arras\nzone: Europe/Amsterdam\nhouse: wind calm\nhouse: struck off after never',
-  );
-  expect(flat(answer)).toContain("Noon is twelve o'clock in Europe/Amsterdam.");
-  expect(flat(answer)).toContain('House rules: wind calm and struckOffAfter never.');
 });
 
 test('a pilot who is enrolled by the game master is told, under his secret in that game', async () => {
@@ -99,4 +99,44 @@ test('the help of a game master names each form once', async () => {
   const [help] = await command('help');
   expect(help?.text.match(/“unobserve GAME”/g)).toHaveLength(1);
   expect(help?.text).toContain('“extend GAME by N days”');
+});
+
+test('orders for a game that has not begun are refused with that sentence', async () => {
+  const { write, command, mails } = await openOffice();
+  await mails();
+  await command('new game Arras');
+  const [asked] = await write(addressOf('Adder'), 'join G1 as Adder');
+  const [welcome] = await write(addressOf('Adder'), `confirm ${codeIn(asked)}`);
+  const [refusal] = await write(addressOf('Adder'), TAKE_OFF, { to: welcome?.from ?? '' });
+  expect(flat(refusal)).toContain('This game has not begun, and no turn is open yet.');
+});
+
+test('orders for a game that was cancelled are told that the battle is over', async () => {
+  const { startedGame, write, command } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  await command('cancel game G1 because the war is over');
+  const [refusal] = await write(addressOf('Adder'), TAKE_OFF, { to });
+  expect(flat(refusal)).toContain('No turn of this game is flown any more: the battle is over.');
+});
+
+test('D1 a turn that the game master had flown early is not told as one of noon', async () => {
+  const { startedGame, command, setClock, desk, mails } = await openOffice();
+  await startedGame();
+  await command('process G1 turn 1 anyway');
+  setClock('2026-03-03T15:30:00Z');
+  expect(await runTurn(desk, 'G1')).toBe('closed');
+  const report = (await mails()).find(({ kind }) => kind === 'report');
+  expect(flat(report)).toContain(
+    'Turn 1 was flown before its noon, by the game master’s word: Tue 3 March 2026, 15:30 UTC.',
+  );
+});
+
+test('V3 the report tells why the game master took a pilot out', async () => {
+  const { startedGame, command, setClock, desk, mails } = await openOffice();
+  await startedGame();
+  await command('remove Adder from G1 because he never answers');
+  setClock('2026-03-05T12:00:01Z');
+  expect(await runTurn(desk, 'G1')).toBe('closed');
+  const report = (await mails()).find(({ kind }) => kind === 'report');
+  expect(flat(report)).toContain('Adder was taken out by the game master, because he never answers.');
 });

@@ -102,9 +102,15 @@ const EVERY_OTHER: readonly [Refusal, string][] = [
   [{ code: 'wrong-game', found: null, games: ['G1', 'G2'] }, 'Your games are G1, G2. Write "game: ID"'],
   [{ code: 'wrong-turn', found: 6, open: 7 }, 'for turn 6; turn 7 is the one that is open'],
   [
-    { code: 'deadline-passed', turn: 7, deadline: '10 March, 12:00', open: null },
+    { code: 'deadline-passed', turn: 7, why: { kind: 'late', noon: '10 March, 12:00' } },
     'for turn 7 came after its noon (10 March, 12:00)',
   ],
+  [
+    { code: 'deadline-passed', turn: 7, why: { kind: 'flown', open: 8 } },
+    'for turn 7, which has been flown. What it says is not carried over. Turn 8 is open',
+  ],
+  [{ code: 'deadline-passed', turn: 8, why: { kind: 'closed' } }, 'the battle is over'],
+  [{ code: 'wrong-turn', found: 1, open: null }, 'This game has not begun'],
   [{ code: 'only-quoted-orders' }, 'quoted or forwarded text'],
   [
     { code: 'no-orders', unnumbered: [], blankForm: false, attachments: ['orders.txt'] },

@@ -36,7 +36,7 @@ const LAST_OF_A_CAREER_GAME: Story = {
   events: LAST.events,
   press: [],
   notes: [],
-  flownAt: NOON,
+  flown: { at: NOON, by: 'noon' },
   deadline: null,
   picture: null,
   digest: 'ab'.repeat(32),

@@ -74,7 +74,7 @@ export const STORY: Story = {
     { pilot: 'Ottilie', lines: [] },
   ],
   notes: ['The noon of turn 6 was moved: Tue 10 March 2026, 12:00 Amsterdam time (11:00 UTC).'],
-  flownAt: NOON,
+  flown: { at: NOON, by: 'noon' },
   deadline: NEXT_NOON,
   picture: null,
   digest: digestOf(FLOWN.game),
@@ -208,8 +208,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
           {
             code: 'deadline-passed',
             turn: 5,
-            deadline: 'Sat 7 March 2026, 12:00 Amsterdam time (11:00 UTC)',
-            open: null,
+            why: { kind: 'late', noon: 'Sat 7 March 2026, 12:00 Amsterdam time (11:00 UTC)' },
           },
         ],
         notices: [],

@@ -136,7 +136,7 @@ describe('every event is told in one sentence', () => {
       { kind: 'dropped-burst', segment: 1, seat: 2, direction: 'ahead', why: 'barred' },
       'Blue did not fire ahead: fire was barred there.',
     ],
-    [{ kind: 'wind', wind: 'NW' }, 'The wind blew towards the north-west.'],
+    [{ kind: 'wind', wind: 'NW' }, 'The wind blew towards the north-west and took all clouds one hex with it.'],
     [{ kind: 'wind', wind: 'calm' }, 'It was calm.'],
     [{ kind: 'drift-damage', seat: 2, hex: 'C4' }, 'Blue was caught by drifting cloud at C4: one hull.'],
     [{ kind: 'new-cloud', hexes: ['A5', 'A6', 'B6'] }, 'New cloud came in at A5, A6 and B6.'],

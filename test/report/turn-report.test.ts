@@ -62,7 +62,10 @@ describe('the story is told segment by segment', () => {
     ).toEqual({
       'Missed orders': ['Zoë sent no orders: NMR, two in a row.'],
       'Second segment': ['Baron was shaken in cloud at J7: one hull.'],
-      'The weather': ['The wind blew towards the east.', 'Ottilie was caught by drifting cloud at I13: one hull.'],
+      'The weather': [
+        'The wind blew towards the east and took all clouds one hex with it.',
+        'Ottilie was caught by drifting cloud at I13: one hull.',
+      ],
       'After the last segment': ['Zoë had his aircraft mended: hull 9.'],
     });
   });
