@@ -41,7 +41,9 @@ export const flyTurn = async (stage: Stage, turn: number): Promise<FlownTurn> =>
   const round: Round = { stage, before, parts: await partsIn(stage, before) };
   const mails = await mailsPosted(stage);
 
-  const early = [...(await write(round, 'first-day')), ...(await write(round, 'that-night'))];
+  const firstDay = await write(round, 'first-day');
+  stage.clock.jump(later(stage.clock.now(), 6 * HOUR));
+  const early = [...firstDay, ...(await write(round, 'that-night'))];
   await letTimeCome(stage, later(noon, -24 * HOUR));
   const reminded = await write(round, 'after-the-reminder');
   // The desk knocks some seconds after noon; what came in between is late all the same.
@@ -103,7 +105,7 @@ const sendAll = ({ stage: { office, clock }, before, parts }: Round, when: Lette
       .filter(planned => planned.when === when)
       .map(planned => {
         const letter = office.send(part.pilot, wordsOf(part, planned, before), part.report, clock.now());
-        if (when !== 'after-noon') clock.jump(later(clock.now(), 90 * MINUTE));
+        if (when !== 'after-noon') clock.jump(later(clock.now(), 2 * MINUTE));
         return { letter, answered: planned.answered };
       }),
   );
