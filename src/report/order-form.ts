@@ -14,6 +14,7 @@ import {
 import type { Block, Reader } from './block.ts';
 import type { GameFacts, OpenTurn } from './facts.ts';
 import { mailto } from './mailto.ts';
+import { privilegesText } from './privileges.ts';
 import { noonLine } from './standing-sheet.ts';
 import { countOf, HEADING_WORDS, listed, WARNING_WORDS } from './words/en.ts';
 
@@ -42,7 +43,15 @@ export const ownOrders = (open: OpenTurn, { seat, replyTo }: Reader): readonly B
   const choices = legal(position, aircraft.seat);
   return [
     { kind: 'heading', text: `Your orders for turn ${position.turn}` },
-    { kind: 'paragraph', lines: [situation(position, aircraft), noonLine(open), whichStands(position)] },
+    {
+      kind: 'paragraph',
+      lines: [
+        situation(position, aircraft),
+        ...privilegesText(position, aircraft),
+        noonLine(open),
+        whichStands(position),
+      ],
+    },
     { kind: 'list', items: mayWrite(position, aircraft, choices) },
     formFor(choices, position, game, replyTo),
   ];

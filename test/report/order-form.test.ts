@@ -73,6 +73,17 @@ describe('the reader is told what he may write', () => {
     expect(said(withAircraft(seats, 1, { hex: 'G4', heading: 'E' }), BARON)).not.toContain('dotted line');
   });
 
+  test('P10, P11 what his career gives him', () => {
+    const career: Game = { ...BEFORE, ruleBook: 'tweedekker' };
+    expect(said(withAircraft(career, 1, { ace: false, standing: 19 }), BARON)).not.toContain('By your career');
+    expect(said(withAircraft(career, 1, { ace: false, standing: 60, ranks: 2 }), BARON)).toContain(
+      'By your career you have twin guns, the Immelmann, the split-S, room for 20 bursts and fire over five hexes.',
+    );
+    expect(said(withAircraft(career, 1, { ace: false, standing: 0, ranks: 5 }), BARON)).toContain(
+      'fire over five hexes, four bursts a turn, a fast aircraft and a fourth segment.',
+    );
+  });
+
   test('V8 “through” is named only where the game allows it', () => {
     const balloons: Game = { ...BEFORE, ruleBook: 'tweedekker', houseRules: { balloons: 'through' } };
     expect(said(balloons, BARON)).toContain('A burst may go on through a balloon: “A fire A through”.');
