@@ -59,10 +59,37 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
         rulings: { ...dossier.rulings, removals: [...dossier.rulings.removals, { seat, because }] },
       };
     }
+    case 'reseat':
+      return afterReseat(dossier, change);
     case 'cancel-game':
       return withGame(dossier, { status: 'cancelled', deadline: null, nextNoon: null });
     default:
       return dossier;
+  }
+};
+
+const afterReseat = (dossier: Dossier, change: Extract<Change, { kind: 'reseat' }>): Dossier => {
+  const { seating, position, digest, flownBy } = change;
+  const { seat } = seating;
+  const isOther = (each: { readonly seat: number | null }): boolean => each.seat !== seat;
+  const vacated = dossier.enrolled.map(each => (isOther(each) ? each : { ...each, seat: null }));
+  const [computers, sheets] = [dossier.computers.filter(isOther), dossier.sheets.filter(isOther)];
+  const left = {
+    ...withGame(dossier, { position }),
+    lastDigest: digest,
+    press: dossier.press.filter(isOther),
+    rulings: { ...dossier.rulings, seatings: [...dossier.rulings.seatings, seating] },
+  };
+  switch (flownBy.kind) {
+    case 'pilot': {
+      const enrolled = vacated.map(each => (each.pilot.key === flownBy.pilotKey ? { ...each, seat } : each));
+      return { ...left, enrolled, computers, sheets };
+    }
+    case 'computer': {
+      const { pilot, sheet, arrived } = flownBy;
+      const fixed = [...sheets, { seat, sheet, arrived }];
+      return { ...left, enrolled: vacated, computers: [...computers, pilot], sheets: fixed };
+    }
   }
 };
 

@@ -1,9 +1,10 @@
 import type { Draft } from '../report/block.ts';
+import { seatingText } from '../report/deeds.ts';
 import type { Press, Story } from '../report/facts.ts';
 import { forgeryWarning } from '../report/forgery-warning.ts';
 import { turnReport } from '../report/turn-report.ts';
 import { ended } from '../report/words/en.ts';
-import { digestOf, isOver, openTurn, pilotIn, type Resolved, seedTold } from '../sopwith/index.ts';
+import { digestOf, endsCareers, isOver, openTurn, pilotIn, type Resolved, seedTold } from '../sopwith/index.ts';
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './freeze-turn.ts';
@@ -79,6 +80,7 @@ const rulingsTold = ({ rulings, position }: FrozenTurn): readonly string[] => [
   ...rulings.removals.map(
     ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master, because ${ended(because)}`,
   ),
+  ...rulings.seatings.map(seating => seatingText({ ...seating, careersEnd: endsCareers(position, seating.after) })),
   ...(rulings.wind === null ? [] : ['The game master fixed the wind of this turn.']),
 ];
 

@@ -1,13 +1,23 @@
-import { computerName, computerSheet, type Game, type Seat, seatsOfComputers } from '../sopwith/index.ts';
+import {
+  computerName,
+  computerSheet,
+  type Game,
+  pilotIn,
+  type Seat,
+  seatsOf,
+  seatsOfComputers,
+} from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import type { ComputerPilot, ComputerSheet, Dossier } from './ports.ts';
 
 /** A computer pilot and the name under which he takes his seat. */
 export type Recruit = { readonly name: string; readonly pilot: ComputerPilot };
 
-/** Computer pilots for these seats of a game that begins; each has a stream of his own. Rule: R2, C7 */
+/** Computer pilots for these seats of a game; each has a name that nobody there flies under, and a stream of his own. Rule: R2, C7 */
 export const recruited = (desk: Pick<Desk, 'seed'>, { game, enrolled }: Dossier, seats: readonly Seat[]) => {
-  const taken = enrolled.map(({ pilot }) => pilot.name);
+  const { position } = game;
+  const inTheAir = position ? seatsOf(position).map(seat => pilotIn(position, seat)) : [];
+  const taken = [...enrolled.map(({ pilot }) => pilot.name), ...inTheAir];
   return seats.map((seat): Recruit => {
     const stream = desk.seed();
     const name = computerName(stream, taken);

@@ -1,16 +1,20 @@
+import { seatingText } from '../report/deeds.ts';
 import {
   asItBegan,
   digestOf,
+  endsCareers,
   type Game,
   type OrderSheet,
   type Orders,
   openTurn,
+  pilotIn,
+  reseated,
   resolveTurn,
   type Seat,
   type TurnEvent,
   type Wind,
 } from '../sopwith/index.ts';
-import type { ClosedTurn, Dossier } from './ports.ts';
+import type { ClosedTurn, ComputerPilot, Dossier, Seating } from './ports.ts';
 
 /** A game with all that its turns were flown from; schema: config/exported-game.schema.json. Contract §5 */
 export type ExportedGame = {
@@ -25,12 +29,26 @@ export type ExportedGame = {
     readonly digest: string;
   }[];
   readonly press: readonly { readonly turn: number; readonly seat: Seat; readonly lines: readonly string[] }[];
-  readonly pilots: readonly { readonly seat: Seat | null; readonly name: string }[];
-  readonly rulings: readonly { readonly turn: number; readonly text: string }[];
+  readonly pilots: readonly {
+    readonly seat: Seat | null;
+    readonly name: string;
+    /** How the program flies this seat; not there for a pilot. */
+    readonly computer?: Omit<ComputerPilot, 'seat'>;
+  }[];
+  readonly rulings: readonly {
+    readonly turn: number;
+    readonly text: string;
+    /** Somebody took a seat before this turn was flown, which changed the position. */
+    readonly seating?: Omit<Seating, 'turn'>;
+  }[];
 };
 
 /** The game as one document; for the operator, as it holds the seed. Throws for a game that has not begun. */
-export const exportedGame = (dossier: Dossier, turns: readonly ClosedTurn[]): ExportedGame => {
+export const exportedGame = (
+  dossier: Dossier,
+  turns: readonly ClosedTurn[],
+  seatings: readonly Seating[],
+): ExportedGame => {
   const { position, id } = dossier.game;
   if (!position) throw new Error(`Game ${id} has not begun; there is nothing to export yet.`);
   return {
@@ -45,10 +63,19 @@ export const exportedGame = (dossier: Dossier, turns: readonly ClosedTurn[]): Ex
       digest,
     })),
     press: turns.flatMap(({ turn, press }) => press.map(({ seat, lines }) => ({ turn, seat, lines }))),
-    pilots: dossier.enrolled.map(({ pilot, seat }) => ({ seat, name: pilot.name })),
-    rulings: turns.flatMap(({ turn, weather }) =>
-      weather?.wind ? [{ turn, text: `The wind was fixed: ${weather.wind}.` }] : [],
-    ),
+    pilots: [
+      ...dossier.enrolled.map(({ pilot, seat }) => ({ seat, name: pilot.name })),
+      ...dossier.computers.map(({ seat, ...computer }) => ({ seat, name: pilotIn(position, seat), computer })),
+    ],
+    rulings: [
+      ...turns.flatMap(({ turn, weather }) =>
+        weather?.wind ? [{ turn, text: `The wind was fixed: ${weather.wind}.` }] : [],
+      ),
+      ...seatings.map(({ turn, ...seating }) => {
+        const careersEnd = endsCareers(position, seating.after);
+        return { turn, text: seatingText({ ...seating, careersEnd }), seating };
+      }),
+    ],
   };
 };
 
@@ -60,8 +87,9 @@ export type Replay = { readonly turns: number; readonly difference: string | nul
  *
  * Rule: C7, contract §5
  */
-export const replay = ({ game, turns }: ExportedGame): Replay => {
-  let position = asItBegan(game);
+export const replay = ({ game, turns, rulings }: ExportedGame): Replay => {
+  const seatings = rulings.flatMap(({ turn, seating }) => (seating ? [{ turn, ...seating }] : []));
+  let position = reseatedIn(seatings, asItBegan(withFirstCrew(game, seatings)));
   for (const [index, { turn, sheets, weather, struckOff = [], digest }] of turns.entries()) {
     const open = openTurn(position);
     if (turn !== open) return { turns: index, difference: `Turn ${open} is missing on record.` };
@@ -71,6 +99,7 @@ export const replay = ({ game, turns }: ExportedGame): Replay => {
     if (found !== digest) {
       return { turns: index, difference: `Turn ${turn} has the digest ${digest} on record, but flown again ${found}.` };
     }
+    position = reseatedIn(seatings, position);
   }
   const last = digestOf(game);
   if (digestOf(position) === last) return { turns: turns.length, difference: null };
@@ -79,3 +108,13 @@ export const replay = ({ game, turns }: ExportedGame): Replay => {
     difference: `The position on record has the digest ${last}; its turns lead to another.`,
   };
 };
+
+/** Everybody in the seat in which he began. */
+const withFirstCrew = (game: Game, seatings: readonly Seating[]): Game =>
+  seatings.reduceRight((crew, { seat, before }) => reseated(crew, seat, before), game);
+
+/** What was done to the seats while this turn was open, done again. Rule: V3, P10 */
+const reseatedIn = (seatings: readonly Seating[], position: Game): Game =>
+  seatings
+    .filter(({ turn }) => turn === openTurn(position))
+    .reduce((left, { seat, after }) => reseated(left, seat, after), position);

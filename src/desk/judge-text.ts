@@ -32,6 +32,7 @@ export const judgeText = (
     ...misbound,
     ...(nothing ? [nothing] : []),
     ...written.faults,
+    ...(cockpit ? unseated(written, cockpit) : []),
     ...(cockpit ? finalOrders(written, cockpit) : []),
     ...(cockpit && written.press ? silenced(cockpit) : []),
     ...(sheet?.faults ?? []),
@@ -61,6 +62,13 @@ const completed = (written: Written, { game, pilot }: Cockpit): Completed => {
       : { ruleBook: game.ruleBook, houseRules: game.houseRules };
   const { warnings, ...sheet } = completeSheet(written, ground);
   return { ...sheet, notices: warnings.map(noticeText) };
+};
+
+/** Who was relieved by somebody else gives no orders and writes no press. Rule: V3 */
+const unseated = (written: Written, { game, pilot }: Cockpit): readonly Refusal[] => {
+  if (!game.position || pilot.seat !== null) return [];
+  const speaks = holdsSheet(written) || written.press || written.commands.some(({ verb }) => verb === 'clear');
+  return speaks ? [{ code: 'illegal-orders', fault: { code: 'no-seat' } }] : [];
 };
 
 /** Where the first orders stand, later ones are refused with the sheet that stands. Rule: O2 */

@@ -13,6 +13,8 @@ const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
   'wind',
   'cancel game',
   'roll back',
+  'computer takes',
+  'hand back',
 ]);
 
 export const needsCode = (command: Command): boolean => GUARDED.has(command.verb);

@@ -6,6 +6,7 @@ import {
   missedInARow,
   nameKey,
   pilotIn,
+  seatNamed,
   seatsInPlay,
   seatsOf,
   seatsToWrite,
@@ -13,11 +14,11 @@ import {
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
 import { factsOf, noonsFrom, noonsUntil, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
-import type { Change, Dossier, GameStatus, Mail } from './ports.ts';
+import type { Change, ComputerPilot, Dossier, GameStatus, Mail } from './ports.ts';
 import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** The game a master means, if it is his to run and stands as the command needs it. */
-const ownGame = async (
+export const ownGame = async (
   errand: Errand,
   named: string | undefined,
   states: readonly GameStatus[],
@@ -147,14 +148,14 @@ export const remove: Obey<'remove'> = async (errand, { game: named, name, becaus
   const dossier = await ownGame(errand, named, ['running', 'paused']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
-  const enrolled = dossier.enrolled.find(({ pilot }) => pilot.key === nameKey(name));
-  if (!enrolled || enrolled.seat === null) return notDone(`No pilot ${name} flies in ${game.id}.`);
-  const { seat, pilot } = enrolled;
-  if (!game.position || !seatsInPlay(game.position).includes(seat)) return notDone(`${pilot.name} is out already.`);
+  const seat = game.position && seatNamed(game.position, name);
+  if (!game.position || seat === null) return notDone(`No pilot ${name} flies in ${game.id}.`);
+  const pilot = pilotIn(game.position, seat);
+  if (!seatsInPlay(game.position).includes(seat)) return notDone(`${pilot} is out already.`);
   if (dossier.rulings.removals.some(each => each.seat === seat)) {
-    return notDone(`${pilot.name} is struck off at the end of turn ${game.turn} already.`);
+    return notDone(`${pilot} is struck off at the end of turn ${game.turn} already.`);
   }
-  const told = { kind: 'removed' as const, game: factsOf(game), turn: game.turn, pilot: pilot.name, because };
+  const told = { kind: 'removed' as const, game: factsOf(game), turn: game.turn, pilot, because };
   const change = { kind: 'rule-removal' as const, gameId: game.id, turn: game.turn, seat, because };
   return deed(told, [change], tellEverybody(errand, dossier, told));
 };
@@ -208,15 +209,18 @@ const seatsTold = ({ game: { position }, enrolled, computers, sheets }: Dossier)
   const toWrite = seatsToWrite(position);
   return seatsOf(position).map(seat => ({
     seat,
-    pilot: computers.some(each => each.seat === seat)
-      ? `${pilotIn(position, seat)} (computer)`
-      : pilotIn(position, seat),
+    pilot: `${pilotIn(position, seat)}${computerText(computers.find(each => each.seat === seat))}`,
     orders: ordersOf(
       toWrite.includes(seat),
       sheets.some(sheet => sheet.seat === seat),
     ),
     missed: missedInARow(position, seat),
   }));
+};
+
+const computerText = (computer: ComputerPilot | undefined): string => {
+  if (!computer) return '';
+  return computer.relieves ? ` (computer, for ${computer.relieves.pilot})` : ' (computer)';
 };
 
 const ordersOf = (needed: boolean, given: boolean): 'in' | 'waited for' | 'none needed' => {

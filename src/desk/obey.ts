@@ -9,6 +9,7 @@ import { duel, noDuel } from './obey-duel.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
 import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
+import { computerTakes, handBack } from './obey-seating.ts';
 import { newGame, start } from './open-game.ts';
 import type { Change, Pilot } from './ports.ts';
 
@@ -111,6 +112,10 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return remove(errand, command);
     case 'wind':
       return wind(errand, command);
+    case 'computer takes':
+      return computerTakes(errand, command);
+    case 'hand back':
+      return handBack(errand, command);
     case 'cancel game':
       return cancelGame(errand, command);
     case 'promote':
@@ -141,8 +146,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'deadlines':
     case 'practice':
     case 'roll back':
-    case 'computer takes':
-    case 'hand back':
     case 'hold':
     case 'fly':
     case 'strike':

@@ -136,6 +136,11 @@ export type Seating = {
   readonly after: Occupant;
 };
 
+/** Who flies a seat now: a pilot who is enrolled in the game, or a computer pilot with his sheet for the open turn. */
+export type SeatTaker =
+  | { readonly kind: 'pilot'; readonly pilotKey: string }
+  | { readonly kind: 'computer'; readonly pilot: ComputerPilot; readonly sheet: OrderSheet; readonly arrived: Date };
+
 /** What the game master decided for the open turn. Rule: V3 */
 export type Rulings = {
   readonly wind: Wind | null;
@@ -315,6 +320,15 @@ export type Change =
       readonly turn: number;
       readonly seat: Seat;
       readonly because: string;
+    }
+  /** Somebody else flies a seat, from the open turn on; what was said for it before is void. Rule: V3, P10 */
+  | {
+      readonly kind: 'reseat';
+      readonly gameId: string;
+      readonly seating: Seating;
+      readonly position: Game;
+      readonly digest: string;
+      readonly flownBy: SeatTaker;
     }
   | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
   /** A mail of this game is posted once more, whatever became of it. R45 */
@@ -543,6 +557,8 @@ export type Store = {
   readonly closeTurn: (closing: Closing) => Promise<'closed' | 'stale'>;
   readonly closedTurn: (gameId: string, turn: number) => Promise<ClosedTurn | null>;
   readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
+  /** Who took which seat from whom, in the order in which it was done. Rule: V3 */
+  readonly seatings: (gameId: string) => Promise<readonly Seating[]>;
   readonly picture: (gameId: string, turn: number) => Promise<Picture | null>;
 
   // careers and duels

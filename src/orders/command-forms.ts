@@ -111,8 +111,11 @@ const GAME_MASTER_FORMS: readonly CommandForm[] = [
     read: v => ({ verb: 'mail state', ...(v.has('ADDRESS') && { address: address(v) }) }),
   },
   { form: 'send again KEY', read: v => ({ verb: 'send again', key: v.text('KEY') }) },
-  { form: 'computer takes NAME', read: v => ({ verb: 'computer takes', name: name(v) }) },
-  { form: 'hand back NAME', read: v => ({ verb: 'hand back', name: name(v) }) },
+  { form: 'computer takes NAME [in GAME]', read: v => ({ verb: 'computer takes', name: name(v), ...inGame(v) }) },
+  {
+    form: 'hand back NAME [in GAME] [to PILOT]',
+    read: v => ({ verb: 'hand back', name: name(v), ...inGame(v), ...(v.has('PILOT') && { to: v.text('PILOT') }) }),
+  },
   { form: 'hold NAME', read: v => ({ verb: 'hold', name: name(v) }) },
   { form: 'fly NAME', read: v => ({ verb: 'fly', name: name(v) }) },
   { form: 'strike NAME', read: v => ({ verb: 'strike', name: name(v) }) },

@@ -57,6 +57,8 @@ export type Command =
   | { readonly verb: 'roll back'; readonly turn: number }
   | { readonly verb: 'mail state'; readonly address?: string }
   | { readonly verb: 'send again'; readonly key: string }
-  | { readonly verb: 'computer takes' | 'hand back' | 'hold' | 'fly' | 'strike'; readonly name: string };
+  | (InGame & { readonly verb: 'computer takes'; readonly name: string })
+  | (InGame & { readonly verb: 'hand back'; readonly name: string; readonly to?: string })
+  | { readonly verb: 'hold' | 'fly' | 'strike'; readonly name: string };
 
 export type Verb = Command['verb'];

@@ -23,7 +23,8 @@ const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9-]+
 /** What each word in capitals may be. Those that may have several words are in `SEVERAL_WORDS`. */
 const FITS = {
   GAME: text => /^[\p{L}\d-]{1,40}$/u.test(text),
-  NAME: text => text.trim() !== '' && text.length <= 60 && !text.includes('"'),
+  NAME: text => isName(text),
+  PILOT: text => isName(text),
   CODE: text => /^[a-z0-9-]{4,40}$/i.test(text),
   N: text => /^[1-9]\d{0,3}$/.test(text),
   ADDRESS: text => text.length <= 254 && ADDRESS.test(text),
@@ -35,6 +36,8 @@ const FITS = {
   WORDS: text => text !== '',
 } satisfies Record<string, (text: string) => boolean>;
 export type ValueName = keyof typeof FITS;
+
+const isName = (text: string): boolean => text.trim() !== '' && text.length <= 60 && !text.includes('"');
 
 const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
@@ -100,7 +103,7 @@ const wordsAsText = (words: readonly Word[]): string => words.map(({ text }) => 
 const lengthsOf = (name: ValueName, words: readonly Word[]): readonly number[] => {
   if (words.length === 0) return [];
   if (name === 'WORDS') return [words.length];
-  if (name !== 'NAME' || words[0]?.quoted) return [1];
+  if ((name !== 'NAME' && name !== 'PILOT') || words[0]?.quoted) return [1];
   return Array.from({ length: Math.min(words.length, LONGEST_NAME_IN_WORDS) }, (_, index) => index + 1);
 };
 

@@ -181,6 +181,8 @@ const illegalText = (fault: IllegalOrders): string => {
       return 'You are out of this battle and send no more orders.';
     case 'press-of-the-out':
       return 'In this game those who are out of the battle write no press.';
+    case 'no-seat':
+      return 'Somebody else flies your seat now. The game master may hand it back to you.';
     case 'wrong-runway':
       return `you name runway ${fault.named}, but the one before you is ${fault.on}.`;
     case 'too-many-segments':

@@ -13,6 +13,7 @@ export type IllegalOrders =
   | Exclude<OrderFault, { readonly code: 'missing-segment' }>
   | { readonly code: 'out-of-the-battle' }
   | { readonly code: 'press-of-the-out' }
+  | { readonly code: 'no-seat' }
   | { readonly code: 'wrong-runway'; readonly segment: number; readonly named: Runway; readonly on: Runway };
 
 /**

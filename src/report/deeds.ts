@@ -1,4 +1,4 @@
-import type { HouseRules, Seat, Strength, Wind } from '../sopwith/index.ts';
+import type { HouseRules, Occupant, Seat, Strength, Wind } from '../sopwith/index.ts';
 import type { Draft } from './block.ts';
 import { aboutGame, type GameFacts, gameTag } from './facts.ts';
 import { noonText } from './time.ts';
@@ -30,6 +30,7 @@ export type Deed =
     }
   | { readonly kind: 'wind-fixed'; readonly game: GameFacts; readonly turn: number; readonly wind: Wind }
   | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string }
+  | Reseating
   | {
       readonly kind: 'sent-again';
       readonly number: number;
@@ -37,6 +38,20 @@ export type Deed =
       readonly gameId: string;
       readonly to: string;
     };
+
+/** Somebody took a seat from somebody else. Rule: V3 */
+export type Reseating = {
+  readonly kind: 'reseated';
+  readonly game: GameFacts;
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly before: Occupant;
+  readonly after: Occupant;
+  /** From now on no career is won or lost. Rule: P10 */
+  readonly careersEnd: boolean;
+  /** Of the position as it stands now. */
+  readonly digest: string;
+};
 
 /** What was done, in one sentence; reports, notices and answers all say it like this. Rule: V3 */
 export const deedText = (deed: Deed): string => {
@@ -70,10 +85,23 @@ export const deedText = (deed: Deed): string => {
       return `${deed.pilot} is struck off at the end of turn ${deed.turn} of ${game.id}, because ${ended(deed.because)}`;
     case 'wind-fixed':
       return `The wind of turn ${deed.turn} of ${game.id} was fixed: ${windText(deed.wind)}.`;
+    case 'reseated':
+      return `From turn ${deed.turn} of ${game.id} on: ${seatingText(deed)}`;
     case 'cancelled':
       return `${game.name} (${game.id}) ends without a result, because ${ended(deed.because)}`;
   }
 };
+
+/** Who took whose seat, and what that means for the points. Rule: V3, P10 */
+export const seatingText = ({
+  before,
+  after,
+  careersEnd,
+}: Pick<Reseating, 'before' | 'after' | 'careersEnd'>): string =>
+  [
+    `${after.pilot}${after.computer ? ', a computer pilot,' : ''} has the seat of ${before.pilot}${before.computer ? ', a computer pilot' : ''}.`,
+    ...(careersEnd ? ['All points and the pot are 0: nobody wins or loses points in this battle any more.'] : []),
+  ].join(' ');
 
 /** As a game master writes them. */
 const houseRulesText = (rules: HouseRules): string =>
@@ -101,13 +129,16 @@ export const deedsDone = (deeds: readonly Deed[]): Draft => ({
 
 /** What pilots and observers of a game are told at once. */
 export const deedNotice = (
-  deed: Extract<Deed, { readonly kind: 'extended' | 'paused' | 'resumed' | 'removed' | 'cancelled' }>,
+  deed: Extract<Deed, { readonly kind: 'extended' | 'paused' | 'resumed' | 'removed' | 'reseated' | 'cancelled' }>,
 ): Draft => ({
   subject: `${gameTag(deed.game)}: ${NOTICES[deed.kind]}`,
   blocks: [
     { kind: 'paragraph', lines: [deedText(deed)] },
     ...(deed.kind === 'paused'
       ? [{ kind: 'paragraph', lines: ['Orders may be sent and changed all the while; no turn is flown.'] } as const]
+      : []),
+    ...(deed.kind === 'reseated'
+      ? [{ kind: 'paragraph', lines: [`Digest of the position: ${deed.digest}`] } as const]
       : []),
   ],
 });
@@ -117,5 +148,6 @@ const NOTICES = {
   paused: 'the battle is paused',
   resumed: 'the battle goes on',
   removed: 'a pilot leaves',
+  reseated: 'somebody takes a seat',
   cancelled: 'the battle is cancelled',
 } as const;

@@ -36,6 +36,8 @@ const MASTER_LINES: readonly Line[] = [
   ['resume GAME', 'ends a pause'],
   ['process GAME turn N', 'flies the turn now, when all sheets are in; add anyway to fly without them'],
   ['remove NAME from GAME because WORDS', 'struck off at the end of the open turn'],
+  ['computer takes NAME in GAME', 'a computer pilot flies his seat from the open turn on'],
+  ['hand back NAME in GAME', 'gives him the seat again; with to PILOT, to somebody else'],
   ['wind GAME HEADING', 'fixes the wind of the open turn; calm is one too'],
   ['cancel game GAME because WORDS', 'ends it without a result'],
 ];

@@ -54,5 +54,5 @@ export { asItBegan, newGame } from './turn/new-game.ts';
 export { resolveTurn } from './turn/resolve-turn.ts';
 export type { Outcome, Result } from './turn/results.ts';
 export { resultsOf } from './turn/results.ts';
-export { type Occupant, occupantOf, reseated } from './turn/seating.ts';
+export { endsCareers, type Occupant, occupantOf, reseated } from './turn/seating.ts';
 export { inCareerOrder, inTableOrder, type Placed } from './turn/standing-order.ts';

@@ -11,6 +11,7 @@ import { addMails, sendAgain } from './outbox.ts';
 import { addPilot, enrol, observe, unobserve } from './people.ts';
 import { askCode, noteBounce, useCode } from './requests.ts';
 import type { Db, Trx } from './schema.ts';
+import { reseat } from './seatings.ts';
 import { writeDown } from './sheets.ts';
 import { reissue } from './tokens.ts';
 import { outdated, unlessStale } from './transact.ts';
@@ -160,6 +161,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return pairOff(trx, change);
     case 'lapse-offers':
       return lapseOffers(trx, change);
+    case 'reseat':
+      return reseat(trx, change, { letterId, now });
     case 'ask-code':
       return askCode(trx, change.request);
     case 'use-code':

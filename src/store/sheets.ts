@@ -6,7 +6,7 @@ import { outdated } from './transact.ts';
 type Spoken = Extract<Change, { kind: 'sheet' | 'press' | 'rule-wind' | 'rule-removal' | 'call-turn' }>;
 
 /** Who says it: the letter, where there is one, and when the desk wrote it down. */
-type Saying = { readonly letterId: number | null; readonly now: Date };
+export type Saying = { readonly letterId: number | null; readonly now: Date };
 
 /**
  * Adds what was said for the open turn; nothing is overwritten. For any other turn it is stale: that turn has been
@@ -57,7 +57,7 @@ export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Say
 };
 
 /** A pause closes no turn. The game is locked by now, so what is seen here holds until the transaction ends. */
-const mustBeOpen = async (trx: Trx, { gameId, turn }: Spoken): Promise<void> => {
+export const mustBeOpen = async (trx: Trx, { gameId, turn }: Pick<Spoken, 'gameId' | 'turn'>): Promise<void> => {
   const open = await trx
     .selectFrom('game')
     .select('id')

@@ -13,6 +13,7 @@ import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, q
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
 import { careers, record, table } from './records.ts';
+import { seatings } from './seatings.ts';
 import { change, settle } from './settle.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
 import { vitals } from './vitals.ts';
@@ -44,6 +45,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   closeTurn: closeTurn(db),
   closedTurn: closedTurn(db),
   closedTurns: closedTurns(db),
+  seatings: seatings(db),
   picture: picture(db),
 
   record: record(db),

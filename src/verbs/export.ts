@@ -22,7 +22,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
       process.stderr.write(`noon-patrol export: there is no game ${gameId} in this database.\n`);
       return 1;
     }
-    const document = exportedGame(dossier, await store.closedTurns(dossier.game.id));
+    const document = exportedGame(
+      dossier,
+      await store.closedTurns(dossier.game.id),
+      await store.seatings(dossier.game.id),
+    );
     process.stdout.write(`${JSON.stringify(document)}\n`);
     return 0;
   } finally {

@@ -51,7 +51,10 @@ const verifyAll = async (choice: Parameters<typeof loadConfig>[0]): Promise<numb
       const dossier = game.position ? await store.dossier(game.id) : null;
       if (!dossier) continue;
       process.stdout.write(`${game.id}: `);
-      worst = Math.max(worst, tell(replay(exportedGame(dossier, await store.closedTurns(game.id)))));
+      worst = Math.max(
+        worst,
+        tell(replay(exportedGame(dossier, await store.closedTurns(game.id), await store.seatings(game.id)))),
+      );
     }
     return worst;
   } finally {

@@ -15,7 +15,7 @@ const twoTurns = async () => {
   await runTurn(desk, 'G1');
   const dossier = await store.dossier('G1');
   if (!dossier) throw new Error('the game has gone');
-  return exportedGame(dossier, await store.closedTurns('G1'));
+  return exportedGame(dossier, await store.closedTurns('G1'), await store.seatings('G1'));
 };
 
 test('C7 an exported game flown again from seed and sheets has the same digests', async () => {

@@ -122,6 +122,7 @@ const EVERY_OTHER: readonly [Refusal, string][] = [
   [{ code: 'missing-line', segment: 2, blank: true }, 'Line 2 still holds the "?"'],
   [{ code: 'final-orders-stand', lines: ['1: A', '2: A', '3: A'] }, 'yours stand: 1: A / 2: A / 3: A'],
   [{ code: 'illegal-orders', fault: { code: 'out-of-the-battle' } }, 'out of this battle'],
+  [{ code: 'illegal-orders', fault: { code: 'no-seat' } }, 'Somebody else flies your seat now'],
   [
     { code: 'illegal-orders', fault: { code: 'wrong-runway', segment: 1, named: 'alpha', on: 'beta' } },
     'the one before you is beta',

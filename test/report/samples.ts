@@ -347,6 +347,20 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     reader: BARON,
   },
   {
+    name: 'notice-of-a-computer-pilot',
+    draft: deedNotice({
+      kind: 'reseated',
+      game: CAMBRAI,
+      turn: 6,
+      seat: 3,
+      before: { pilot: 'Max', computer: false, standing: 25, ranks: 0 },
+      after: { pilot: 'Rudder Ruth', computer: true, standing: 0, ranks: 0 },
+      careersEnd: true,
+      digest: '3f0c'.repeat(16),
+    }),
+    reader: BARON,
+  },
+  {
     name: 'notice-of-a-cancelled-game',
     draft: deedNotice({ kind: 'cancelled', game: CAMBRAI, because: 'nobody came' }),
     reader: BARON,

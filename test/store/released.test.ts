@@ -46,7 +46,7 @@ describe.each(dumps)('a database left by %s', dump => {
     expect(dossier?.enrolled).toHaveLength(6);
     const turns = await store.closedTurns('G1');
     if (!dossier) throw new Error('the game is gone');
-    expect(replay(exportedGame(dossier, turns))).toEqual({ turns: 10, difference: null });
+    expect(replay(exportedGame(dossier, turns, await store.seatings('G1')))).toEqual({ turns: 10, difference: null });
 
     const now = new Date('2099-01-01T00:00:00Z');
     const waiting = await store.claimMails({ owner: 'test', limit: 10, now, until: now });

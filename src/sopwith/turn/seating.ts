@@ -25,8 +25,11 @@ export const occupantOf = ({ aircraft }: Game, seat: Seat): Occupant => {
  */
 export const reseated = (game: Game, seat: Seat, occupant: Occupant): Game => {
   const aircraft = game.aircraft.map(one => (one.seat === seat ? { ...one, ...occupant, missed: 0 } : one));
-  if (!occupant.computer) return { ...game, aircraft };
-  const flown = { ...game, computersFlew: true };
-  if (ruleBookOf(game).privileges.kind !== 'career') return { ...flown, aircraft };
-  return { ...flown, pot: 0, aircraft: aircraft.map(one => ({ ...one, points: 0 })) };
+  const left = { ...game, computersFlew: game.computersFlew || occupant.computer, aircraft };
+  if (!endsCareers(game, occupant)) return left;
+  return { ...left, pot: 0, aircraft: aircraft.map(one => ({ ...one, points: 0 })) };
 };
+
+/** Whether nobody wins or loses points any more once he has a seat of this game. Rule: P10 */
+export const endsCareers = (game: Game, { computer }: Occupant): boolean =>
+  computer && ruleBookOf(game).privileges.kind === 'career';

@@ -347,6 +347,58 @@ export const gamesContract = (harness: Harness): void => {
       expect((await store.dossier('G1'))?.press).toEqual([]);
     });
 
+    test('V3 a seat is given to a computer pilot and back; what was said for the open turn is void', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await change(sheet({}), press(['Here I am.'], at('09:00:00')), {
+        kind: 'press',
+        gameId: 'G1',
+        turn: 1,
+        seat: 1,
+        lines: ['Bye.'],
+        arrived: at('09:00:00'),
+      });
+      const baron = { pilot: 'Baron', computer: false, standing: 10, ranks: 0 };
+      const ruth = { pilot: 'Rudder Ruth', computer: true, standing: 0, ranks: 0 };
+      const pilot: ComputerPilot = { seat: 1, strength: 'novice', stream: 'her own', relieves: baron };
+      const taken = { turn: 1, seat: 1, before: baron, after: ruth };
+      const stands = { position: { ...position(1), computersFlew: true }, digest: 'digest of Ruth' };
+      const arrived = at('10:00:00');
+      const flownBy = { kind: 'computer' as const, pilot, sheet: LEFT, arrived };
+      expect(await change({ kind: 'reseat', gameId: 'G1', seating: taken, ...stands, flownBy })).toBe('settled');
+      expect(await store.dossier('G1')).toMatchObject({
+        game: { position: { computersFlew: true } },
+        lastDigest: 'digest of Ruth',
+        enrolled: [{ seat: 2 }, { pilot: BARON, seat: null }],
+        computers: [pilot],
+        sheets: [{ seat: 1, sheet: LEFT, arrived }],
+        press: [{ seat: 2, lines: ['Here I am.'] }],
+        rulings: { seatings: [taken] },
+      });
+
+      const back = { turn: 1, seat: 1, before: ruth, after: baron };
+      const again = { kind: 'pilot' as const, pilotKey: 'baron' };
+      expect(await change({ kind: 'reseat', gameId: 'G1', seating: back, ...stands, flownBy: again })).toBe('settled');
+      expect(await store.dossier('G1')).toMatchObject({
+        enrolled: [{ seat: 1 }, { seat: 2 }],
+        computers: [],
+        sheets: [],
+      });
+      expect(await store.seatings('g1')).toEqual([taken, back]);
+    });
+
+    test('V3 a seat is given to nobody who has one, nor in a turn that is over', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      const snoopy = { pilot: 'Snoopy', computer: false, standing: 0, ranks: 0 };
+      const seating = { turn: 1, seat: 1, before: { ...snoopy, pilot: 'Baron' }, after: snoopy };
+      const stands = { position: position(1), digest: 'd', flownBy: { kind: 'pilot' as const, pilotKey: 'snoopy' } };
+      expect(await change({ kind: 'reseat', gameId: 'G1', seating, ...stands })).toBe('stale');
+      const late = { ...seating, turn: 2 };
+      expect(await change({ kind: 'reseat', gameId: 'G1', seating: late, ...stands })).toBe('stale');
+      expect(await store.seatings('G1')).toEqual([]);
+    });
+
     test('V3 the last ruling on the wind counts, and every pilot taken out', async () => {
       const { store } = harness();
       await startGame(store, 'G1');
