@@ -10,7 +10,7 @@ import type { Block } from '../src/report/block.ts';
 import { boardAlt } from '../src/report/board-alt.ts';
 import { drawBoard } from '../src/report/board-picture.ts';
 import { prepareTemplates } from '../src/report/render.ts';
-import { FLOWN, LAST, OPENED } from '../test/report/battle.ts';
+import { FLOWN, LAST, OPEN, OPENED } from '../test/report/battle.ts';
 import { SAMPLES } from '../test/report/samples.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -36,7 +36,11 @@ const KINDS = [
 ];
 
 /** The position that the picture of a report shows. */
-const POSITIONS = { 'first-report': { game: OPENED, events: [] }, 'last-report': LAST };
+const POSITIONS = {
+  'first-report': { game: OPENED, events: [] },
+  'last-report': LAST,
+  status: { game: OPEN.position, events: [] },
+};
 
 const pictureFor = (name: string) => {
   const { game, events } = Object.hasOwn(POSITIONS, name) ? POSITIONS[name as keyof typeof POSITIONS] : FLOWN;
