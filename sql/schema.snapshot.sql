@@ -12,6 +12,7 @@ create table bounce (
   constraint bounce_pkey PRIMARY KEY (id)
 );
 CREATE INDEX bounce_message_id ON public.bounce USING btree (message_id);
+CREATE INDEX bounce_recipient ON public.bounce USING btree (recipient, noted_at) WHERE (severity = 'hard'::text);
 
 create table computer_pilot (
   game_id text not null,
@@ -424,4 +425,17 @@ create table turn (
   constraint turn_number_check CHECK ((number > 0)),
   constraint turn_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
   constraint turn_pkey PRIMARY KEY (game_id, number)
+);
+
+create table unreached (
+  game_id text not null,
+  turn integer not null,
+  seat integer not null,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  constraint unreached_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
+  constraint unreached_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'hold'::text, 'fly'::text, 'strike'::text, 'flown'::text]))),
+  constraint unreached_turn_check CHECK ((turn > 0)),
+  constraint unreached_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint unreached_pkey PRIMARY KEY (game_id, turn, seat)
 );

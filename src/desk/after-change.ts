@@ -61,6 +61,10 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
     }
     case 'reseat':
       return afterReseat(dossier, change);
+    case 'unreached': {
+      const others = dossier.unreached.filter(({ seat }) => seat !== change.seat);
+      return { ...dossier, unreached: [...others, { seat: change.seat, state: change.state }] };
+    }
     case 'cancel-game':
       return withGame(dossier, { status: 'cancelled', deadline: null, nextNoon: null });
     default:

@@ -36,7 +36,7 @@ export const closingOf = (
     after,
     events,
     press: pressTold(turn),
-    notes: rulingsTold(turn),
+    notes: rulingsTold(dossier, turn),
     flown: flownBy(dossier, now),
     deadline: noons?.deadline ?? null,
     picture: board.shown,
@@ -75,13 +75,16 @@ const flownBy = ({ game: { nextNoon } }: Dossier, now: Date): Story['flown'] =>
 const pressTold = ({ press, position }: FrozenTurn): readonly Press[] =>
   press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: pilotIn(position, seat), lines }));
 
-/** What the game master decided is told in the report. Rule: V3 */
-const rulingsTold = ({ rulings, position }: FrozenTurn): readonly string[] => [
+/** What was decided is told in the report. Rule: V3 */
+const rulingsTold = ({ unreached }: Dossier, { rulings, position }: FrozenTurn): readonly string[] => [
   ...rulings.removals.map(
     ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master, because ${ended(because)}`,
   ),
   ...rulings.seatings.map(seating => seatingText({ ...seating, careersEnd: endsCareers(position, seating.after) })),
   ...(rulings.wind === null ? [] : ['The game master fixed the wind of this turn.']),
+  ...unreached
+    .filter(({ state }) => state === 'flown')
+    .map(({ seat }) => `Mail to ${pilotIn(position, seat)} did not arrive: he was flown straight, and it is no NMR.`),
 ];
 
 /** A report for each pilot and observer; it answers for the turn that is open once it arrives. Contract §4 */

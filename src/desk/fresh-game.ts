@@ -27,6 +27,7 @@ export const freshDossier = (game: GameRecord): Dossier => ({
   enrolled: [],
   computers: [],
   sheets: [],
+  unreached: [],
   forgeries: [],
   press: [],
   rulings: { wind: null, removals: [], seatings: [] },

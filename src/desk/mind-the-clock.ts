@@ -1,5 +1,5 @@
 import { reminder } from '../report/reminder.ts';
-import { seatsToWrite } from '../sopwith/index.ts';
+import { type Seat, seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { emptyOldTexts } from './duties.ts';
 import { openTurnOf } from './game-facts.ts';
@@ -40,7 +40,8 @@ const remind = async (desk: Desk): Promise<void> => {
     if (!dossier || !isTime(dossier, hours, now)) continue;
     const { turn, revision } = dossier.game;
     const read = [{ gameId, revision }];
-    await desk.store.change([{ kind: 'reminded', gameId, turn }], reminders(desk, dossier), read, now);
+    const mails = reminders(desk, dossier, await seatsGivenUp(desk, dossier));
+    await desk.store.change([{ kind: 'reminded', gameId, turn }], mails, read, now);
   }
 };
 
@@ -50,13 +51,17 @@ const isTime = ({ game }: Dossier, hours: number, now: Date): boolean => {
   return game.deadline !== null && game.deadline.getTime() - before <= now.getTime();
 };
 
+/** What may be left out is not sent where mail has come back again and again. R16 */
+const seatsGivenUp = async ({ store }: Desk, { game }: Dossier): Promise<readonly Seat[]> =>
+  (await store.reach(game.id, game.turn)).filter(({ bounces }) => bounces > 1).map(({ seat }) => seat);
+
 /** One reminder a turn for each pilot in play whose sheet is missing. */
-const reminders = (desk: Desk, dossier: Dossier): readonly Mail[] => {
+const reminders = (desk: Desk, dossier: Dossier, givenUp: readonly Seat[]): readonly Mail[] => {
   const { game, enrolled, sheets } = dossier;
   const open = openTurnOf(game);
   if (!open) return [];
   const sent = sheets.map(({ seat }) => seat);
-  const waited = seatsToWrite(open.position).filter(seat => !sent.includes(seat));
+  const waited = seatsToWrite(open.position).filter(seat => !sent.includes(seat) && !givenUp.includes(seat));
   return enrolled
     .filter(({ seat }) => seat !== null && waited.includes(seat))
     .map(({ pilot, seat, token }) =>

@@ -15,6 +15,9 @@ const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
   'roll back',
   'computer takes',
   'hand back',
+  'hold',
+  'fly',
+  'strike',
 ]);
 
 export const needsCode = (command: Command): boolean => GUARDED.has(command.verb);

@@ -14,7 +14,7 @@ import {
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
 import { factsOf, noonsFrom, noonsUntil, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
-import type { Change, ComputerPilot, Dossier, GameStatus, Mail } from './ports.ts';
+import type { Change, ComputerPilot, Dossier, GameStatus, Mail, MailStanding } from './ports.ts';
 import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** The game a master means, if it is his to run and stands as the command needs it. */
@@ -187,9 +187,10 @@ export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<
   const mails = await errand.desk.store.mailsOf(game.id, game.turn);
   const troubles = mails
     .filter(
-      ({ state, attempts }) => state === 'refused' || state === 'given-up' || (state === 'waiting' && attempts > 0),
+      ({ state, attempts, bounced }) =>
+        bounced !== null || state === 'refused' || state === 'given-up' || (state === 'waiting' && attempts > 0),
     )
-    .map(({ to, kind, state, error }) => ({ to, mail: kind, state: error === null ? state : `${state} (${error})` }));
+    .map(({ to, kind, ...mail }) => ({ to, mail: kind, state: troubleWith(mail) }));
   return answered(
     masterStatus({
       game: factsOf(game),
@@ -221,6 +222,11 @@ const seatsTold = ({ game: { position }, enrolled, computers, sheets }: Dossier)
 const computerText = (computer: ComputerPilot | undefined): string => {
   if (!computer) return '';
   return computer.relieves ? ` (computer, for ${computer.relieves.pilot})` : ' (computer)';
+};
+
+const troubleWith = ({ state, error, bounced }: Pick<MailStanding, 'state' | 'error' | 'bounced'>): string => {
+  if (bounced !== null) return `came back (${bounced})`;
+  return error === null ? state : `${state} (${error})`;
 };
 
 const ordersOf = (needed: boolean, given: boolean): 'in' | 'waited for' | 'none needed' => {

@@ -10,6 +10,7 @@ import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind
 import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
 import { computerTakes, handBack } from './obey-seating.ts';
+import { fly, hold, strike } from './obey-unreached.ts';
 import { newGame, start } from './open-game.ts';
 import type { Change, Pilot } from './ports.ts';
 
@@ -118,6 +119,12 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return handBack(errand, command);
     case 'cancel game':
       return cancelGame(errand, command);
+    case 'hold':
+      return hold(errand, command);
+    case 'fly':
+      return fly(errand, command);
+    case 'strike':
+      return strike(errand, command);
     case 'promote':
       return promote(errand);
     case 'keep saving':
@@ -146,9 +153,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'deadlines':
     case 'practice':
     case 'roll back':
-    case 'hold':
-    case 'fly':
-    case 'strike':
       return notDone(`"${command.verb}" is not done by this desk.`);
   }
 };

@@ -148,6 +148,15 @@ export type Rulings = {
   readonly seatings: readonly Seating[];
 };
 
+/**
+ * What is to be done in the open turn for a pilot whom mail does not reach: nothing decided yet, what the game master said,
+ * or a sheet was written for him.
+ */
+export type Unreached = {
+  readonly seat: Seat;
+  readonly state: 'asked' | 'hold' | 'fly' | 'strike' | 'flown';
+};
+
 /** All that one game's desk work reads, at once. */
 export type Dossier = {
   readonly game: GameRecord;
@@ -158,6 +167,7 @@ export type Dossier = {
   readonly rulings: Rulings;
   /** Who else gets reports and press; the token is the observer's own, outside any game. */
   readonly observers: readonly { readonly name: string; readonly address: string; readonly token: string | null }[];
+  readonly unreached: readonly Unreached[];
   /** What its pilots were not told of yet. R26 */
   readonly forgeries: readonly NotedForgery[];
   /** Digest of the position as it stands; null before the game begins. */
@@ -222,6 +232,9 @@ export type NotedForgery = {
   readonly letters: number;
 };
 
+/** A mail of ours, to whom it went, and about which game. */
+export type OurMail = { readonly messageId: string; readonly to: string; readonly gameId: string | null };
+
 /** A token that was replaced by a new one, and the main address of whose it was. R23 */
 export type RetiredToken = { readonly token: string; readonly address: string };
 
@@ -233,8 +246,8 @@ export type Acquaintance = {
   readonly gameMasters: readonly GameMaster[];
   /** Games of those pilots, of those tokens, and the ones named. */
   readonly dossiers: readonly Dossier[];
-  /** Which of `messageIds` we issued. */
-  readonly ours: readonly string[];
+  /** The mails of ours that `messageIds` name. */
+  readonly ours: readonly OurMail[];
   readonly requests: readonly OpenRequest[];
   /** Letters of this sender that were read in the 24 hours before this one. R52 */
   readonly lettersToday: number;
@@ -330,6 +343,7 @@ export type Change =
       readonly digest: string;
       readonly flownBy: SeatTaker;
     }
+  | ({ readonly kind: 'unreached'; readonly gameId: string; readonly turn: number } & Unreached)
   | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
   /** A mail of this game is posted once more, whatever became of it. R45 */
   | { readonly kind: 'send-again'; readonly gameId: string; readonly number: number }
@@ -588,6 +602,14 @@ export type Store = {
     limit: number,
   ) => Promise<readonly MailEntry[]>;
   readonly mailByNumber: (number: number) => Promise<MailEntry | null>;
+  /**
+   * For each seat whether the report that opened this turn arrived, or its pilot was heard of since; and how many mails to
+   * him came back for good since then. R15, R16
+   */
+  readonly reach: (
+    gameId: string,
+    turn: number,
+  ) => Promise<readonly { readonly seat: Seat; readonly reached: boolean; readonly bounces: number }[]>;
   /** The first report for this open turn that went to one of these addresses. */
   readonly reportTo: (gameId: string, turn: number, addresses: readonly string[]) => Promise<Mail | null>;
 

@@ -83,7 +83,7 @@ export const inquiryOf = (
       ...answered.map(({ game }) => game),
       ...written.commands.flatMap(gameNamed),
     ],
-    messageIds: [letter.messageId, letter.returnedMessageId].filter(id => id !== null),
+    messageIds: [letter.messageId, letter.returnedMessageId, ...letter.answers.slice(0, 1)].filter(id => id !== null),
     codes: written.commands.flatMap(command => (command.verb === 'confirm' ? [command.code] : [])),
   };
 };

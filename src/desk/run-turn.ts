@@ -7,6 +7,7 @@ import { flyTurn, frozen } from './freeze-turn.ts';
 import { noonsUntil, whoHasOrders } from './game-facts.ts';
 import { resultsAfter } from './pilot-results.ts';
 import type { Dossier } from './ports.ts';
+import { mindUnreached } from './unreached.ts';
 
 type Outcome = 'closed' | 'waits' | 'stale';
 
@@ -34,6 +35,9 @@ export const runTurn = async (desk: Desk, gameId: string): Promise<Outcome> => {
   if (!dossier || !mayRun(dossier, now)) return 'waits';
   if (await lettersUnread(desk, dossier)) return 'waits';
   if (!isDue(dossier, now)) return awaitNoon(desk, dossier, now);
+  const minded = await mindUnreached(desk, dossier);
+  if (minded === 'stale') return 'stale';
+  if (minded === 'settled') return runTurn(desk, gameId); // it waits now, or has every sheet
   const turn = frozen(dossier);
   const flown = flyTurn(turn);
   const results = await resultsAfter(desk, dossier, flown);

@@ -28,7 +28,8 @@ export const tellMasters = async (
     ),
   );
 
-const mastersOf = async ({ store }: Desk, gameIds: readonly string[]): Promise<readonly GameMaster[]> => {
+/** The masters of these games; all of them where none is named, or runs one any more. */
+export const mastersOf = async ({ store }: Desk, gameIds: readonly string[]): Promise<readonly GameMaster[]> => {
   const all = await store.gameMasters();
   const dossiers = await Promise.all(gameIds.map(store.dossier));
   const theirs = all.filter(({ address }) => dossiers.some(dossier => dossier?.game.gameMaster === address));

@@ -14,7 +14,7 @@ export const worldOf = (settings: DeskSettings, known: Acquaintance): World => (
   gameMasters: known.gameMasters,
   pilots: known.pilots,
   games: known.dossiers.map(worldGame),
-  isOurMessageId: id => known.ours.includes(id),
+  isOurMessageId: id => known.ours.some(({ messageId }) => messageId === id),
   requests: known.requests,
   retired: known.retired,
 });

@@ -29,6 +29,15 @@ export type Deed =
       readonly because: string;
     }
   | { readonly kind: 'wind-fixed'; readonly game: GameFacts; readonly turn: number; readonly wind: Wind }
+  | {
+      readonly kind: 'unreached';
+      readonly game: GameFacts;
+      readonly turn: number;
+      readonly pilot: string;
+      readonly ruling: 'hold' | 'fly' | 'strike';
+      /** Whether the turn is flown now. */
+      readonly runs: boolean;
+    }
   | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string }
   | Reseating
   | {
@@ -87,6 +96,8 @@ export const deedText = (deed: Deed): string => {
       return `The wind of turn ${deed.turn} of ${game.id} was fixed: ${windText(deed.wind)}.`;
     case 'reseated':
       return `From turn ${deed.turn} of ${game.id} on: ${seatingText(deed)}`;
+    case 'unreached':
+      return `${UNREACHED[deed.ruling](deed.pilot, deed.turn, game.id)}${deed.runs ? ' The turn is flown now.' : ''}`;
     case 'cancelled':
       return `${game.name} (${game.id}) ends without a result, because ${ended(deed.because)}`;
   }
@@ -120,6 +131,14 @@ const seatsOfComputers = ({ computers, strength }: Extract<Deed, { kind: 'create
   computers === 0
     ? ''
     : `, ${countOf(computers, 'of them for a computer pilot', 'of them for computer pilots')} (${strength})`;
+
+const UNREACHED = {
+  hold: (pilot: string, turn: number, game: string) => `Turn ${turn} of ${game} waits for ${pilot}, a day at a time.`,
+  fly: (pilot: string, turn: number, game: string) =>
+    `${pilot} is flown straight in turn ${turn} of ${game}, which is no NMR.`,
+  strike: (pilot: string, turn: number, game: string) =>
+    `${pilot} is flown straight in turn ${turn} of ${game}, and struck off at its end.`,
+} as const;
 
 /** The answer to a game master whose commands were carried out, in the order in which they were written. */
 export const deedsDone = (deeds: readonly Deed[]): Draft => ({

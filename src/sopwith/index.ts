@@ -47,6 +47,7 @@ export {
   seatsOfComputers,
   seatsToWrite,
   seedTold,
+  straightSheet,
 } from './turn/enquiry.ts';
 export { choicesFault, setupFault, turnFault } from './turn/faults.ts';
 export { legal } from './turn/legal.ts';

@@ -27,7 +27,7 @@ export const acquaintance =
       pilots: known.pilots,
       gameMasters: known.gameMasters,
       dossiers: await dossiers(db, gamesMeant(asked, tokens)),
-      ours: known.ours.map(({ messageId }) => messageId),
+      ours: known.ours,
       requests: known.requests.map(request => ({ ...request, expires: new Date(request.expires) })),
       lettersToday: known.lettersToday,
       retired: known.retired,
@@ -69,7 +69,7 @@ const peopleAndTraces = (db: Db, { addresses, codes, messageIds, ...letter }: In
     jsonArrayFrom(
       db
         .selectFrom('outgoing_mail')
-        .select('message_id as messageId')
+        .select(['message_id as messageId', 'to_address as to', 'game_id as gameId'])
         .where(sql<boolean>`message_id = any(${messageIds}::text[])`),
     ).as('ours'),
     jsonArrayFrom(

@@ -7,6 +7,7 @@ import { gameIdOf } from './folding.ts';
 import { untoldForgeries } from './forgeries.ts';
 import { BY_ID, GAME } from './games.ts';
 import type { Db, Schema } from './schema.ts';
+import { unreachedInTurn } from './unreached.ts';
 
 export const dossier =
   (db: Db): Store['dossier'] =>
@@ -22,12 +23,12 @@ export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<re
     .selectFrom('game')
     .select(GAME)
     .select(eb => ['digest as lastDigest', enrolled(eb), crew(eb), sheets(eb), press(eb)])
-    .select(eb => [rulings(eb), seatings(eb), observers(eb), untoldForgeries(eb)])
+    .select(eb => [rulings(eb), seatings(eb), observers(eb), untoldForgeries(eb), unreachedInTurn(eb)])
     .where(sql<boolean>`game.id in (${gameIds})`)
     .orderBy(BY_ID)
     .execute();
   return rows.map(
-    ({ lastDigest, enrolled, crew, sheets, press, rulings, seatings, observers, forgeries, ...game }) => ({
+    ({ lastDigest, enrolled, crew, sheets, press, rulings, seatings, observers, forgeries, unreached, ...game }) => ({
       game,
       enrolled: enrolled.map(({ seat, token, ownToken, ...pilot }) => ({
         pilot: { ...pilot, token: ownToken },
@@ -42,6 +43,7 @@ export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<re
       rulings: { ...standingRulings(rulings), seatings },
       observers,
       forgeries,
+      unreached,
       lastDigest,
     }),
   );

@@ -9,6 +9,7 @@ import type {
   MailState,
   OfferState,
   OpenRequest,
+  Unreached,
 } from '../desk/ports.ts';
 import type {
   Game,
@@ -88,6 +89,13 @@ export type Schema = {
     readonly pilot_key: string | null;
     readonly game_master: string | null;
     readonly retired_at: Date;
+  };
+  readonly unreached: {
+    readonly game_id: string;
+    readonly turn: number;
+    readonly seat: Seat;
+    readonly state: Unreached['state'];
+    readonly changed_at: Date;
   };
   readonly forgery: {
     readonly pilot_key: string;

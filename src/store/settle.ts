@@ -15,6 +15,7 @@ import { reseat } from './seatings.ts';
 import { writeDown } from './sheets.ts';
 import { reissue } from './tokens.ts';
 import { outdated, unlessStale } from './transact.ts';
+import { noteUnreached } from './unreached.ts';
 
 /** Ends a letter: outcome, changes and answers together. Settled again it stays as it was. R1, R44 */
 export const settle =
@@ -169,6 +170,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return useCode(trx, change.code, now);
     case 'send-again':
       return sendAgain(trx, change, now);
+    case 'unreached':
+      return noteUnreached(trx, change, now);
     case 'forgery':
       return noteForgery(trx, change, now);
     case 'duty-done':

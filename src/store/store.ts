@@ -16,6 +16,7 @@ import { careers, record, table } from './records.ts';
 import { seatings } from './seatings.ts';
 import { change, settle } from './settle.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
+import { reach } from './unreached.ts';
 import { vitals } from './vitals.ts';
 
 /** The store over an open, migrated database; closing it closes the database. */
@@ -61,6 +62,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   mailByNumber: mailByNumber(db),
   mailsOf: mailsOf(db),
   reportTo: reportTo(db),
+  reach: reach(db),
 
   dutyDone: dutyDone(db),
   emptyTexts: emptyTexts(db),

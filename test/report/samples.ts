@@ -1,4 +1,6 @@
 /** Mails of every kind from one small battle: what the golden files hold and what `npm run shots` shows. */
+
+import { addressAskedAnswer, addressesAnswer, newTokenAnswer } from '../../src/report/about-himself.ts';
 import {
   closedAnswer,
   codeMail,
@@ -22,6 +24,7 @@ import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt
 import { refusalMail } from '../../src/report/refusal-mail.ts';
 import { reminder } from '../../src/report/reminder.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
+import { unreachedNotice, waitingNotice } from '../../src/report/unreached.ts';
 import { checkOrders, digestOf, seedHash } from '../../src/sopwith/index.ts';
 import {
   BARON,
@@ -407,6 +410,39 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     name: 'trouble-forged',
     draft: troubleNotice({ kind: 'unproved', from: 'baron@example.net' }),
     reader: MASTER,
+  },
+  {
+    name: 'trouble-token-used',
+    draft: troubleNotice({ kind: 'token-used', from: 'max@example.net', holder: 'Baron' }),
+    reader: MASTER,
+  },
+  {
+    name: 'trouble-flood',
+    draft: troubleNotice({ kind: 'flood', address: 'baron@example.net', letters: 50 }),
+    reader: MASTER,
+  },
+  {
+    name: 'turn-that-waits-for-the-game-master',
+    draft: unreachedNotice({ game: CAMBRAI, turn: 6, pilots: ['Baron', 'Le Prieur'], noon: NOON }),
+    reader: MASTER,
+  },
+  {
+    name: 'turn-that-waits',
+    draft: waitingNotice({ game: CAMBRAI, turn: 6, pilots: ['Baron', 'Le Prieur'], noon: NOON }),
+    reader: BARON,
+  },
+  {
+    name: 'new-token',
+    draft: newTokenAnswer(CAMBRAI, BARON.replyTo),
+    reader: BARON,
+  },
+  { name: 'new-address-asked', draft: addressAskedAnswer('baron@phone.example', true), reader: BARON },
+  {
+    name: 'new-address',
+    draft: addressesAnswer('Baron may write from baron@phone.example as well.', 'baron@example.net', [
+      'baron@phone.example',
+    ]),
+    reader: BARON,
   },
   {
     name: 'trouble-silenced',

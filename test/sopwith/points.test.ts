@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { straightSheet } from '../../src/sopwith/index.ts';
 import {
   AHEAD,
   AHEAD_AND_HOLD,
@@ -160,6 +161,21 @@ describe('missed orders', () => {
   test("N2 a computer pilot's missing sheet counts as an NMR", () => {
     const after = play(aGame('classic', [airborne(1, 'J5', 'E', { computer: true }), grounded(6)]), { 6: STAY });
     expect(seatOf(after, 1)).toMatchObject({ hex: 'J8', missed: 1 });
+  });
+
+  test('N2 who could not be reached is flown ahead, lands where he is landing, and stays on the ground in every book', () => {
+    const parts = [
+      airborne(1, 'J5', 'E'),
+      grounded(3),
+      airborne(4, 'B2', 'NW', { posture: 'landing', airfield: 'A1' }),
+    ];
+    const game = aGame('tweedekker', parts);
+    const sheets = [1, 3, 4].map(seat => straightSheet(game, seat).segments.map(({ manoeuvre }) => manoeuvre));
+    expect(sheets).toEqual([
+      ['ahead', 'ahead', 'ahead'],
+      ['stay', 'stay', 'stay'],
+      ['land', 'stay', 'stay'],
+    ]);
   });
 
   test('N3 null as a house rule: nobody is ever struck off', () => {

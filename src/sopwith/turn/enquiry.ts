@@ -1,9 +1,12 @@
 import { nameKey } from '../game/flying-name.ts';
 import { type Game, RULE_BOOK_IDS, type RuleBookId, type Seat, type Wind } from '../game/game.ts';
-import { type Fault, houseRuleFault, ruleBookOf, underHouseRules } from '../game/house-rules.ts';
+import { boardOf, type Fault, houseRuleFault, ruleBookOf, underHouseRules } from '../game/house-rules.ts';
+import type { OrderSheet } from '../game/order-sheet.ts';
 import type { RankName, RuleBook } from '../rulebooks/rulebook.ts';
 import { newestEdition } from '../rulebooks/shelf.ts';
 import { type Career, type RankOffer, rankName, rankOffered } from './careers.ts';
+import { aircraftOf, stanceOf } from './cockpit.ts';
+import { straightSheetFor } from './missed-orders.ts';
 
 /*
  * What an adjudicator asks about a game. He carries positions to and fro, but looks into none.
@@ -45,6 +48,13 @@ export const pilotIn = (game: Game, seat: Seat): string => {
   const aircraft = aircraftAt(game, seat);
   if (aircraft === undefined) throw new Error(`pilotIn: nobody sits in seat ${seat}`);
   return aircraft.pilot;
+};
+
+/** What is flown for a pilot in play who could not be reached; throws for one who is out. Rule: N2 */
+export const straightSheet = (game: Game, seat: Seat): OrderSheet => {
+  const stance = stanceOf(boardOf(game), aircraftOf(game, seat));
+  if (stance === null) throw new Error(`straightSheet: the pilot in seat ${seat} is out`);
+  return straightSheetFor(stance);
 };
 
 /** The seat that is flown under this name; null where none is. Rule: R2 */

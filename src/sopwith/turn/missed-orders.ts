@@ -49,6 +49,19 @@ export const orderToFly = (cockpit: Cockpit, stance: Stance, sheet: OrderSheet, 
   };
 };
 
+/** The sheet of one who could not be told to write one: as above, but on the ground he stays in every book. Rule: N2 */
+export const straightSheetFor = ({ posture }: Stance): OrderSheet => {
+  switch (posture) {
+    case 'taking-off':
+    case 'airborne':
+      return AHEAD_THREE_TIMES;
+    case 'landing':
+      return LAND_AND_STAY;
+    case 'grounded':
+      return STAY_DOWN;
+  }
+};
+
 /** Ahead without fire; on the ground Stay. Rule: N4 */
 const replacement = (stance: Stance, replaced: OrderToFly['replaced']): OrderToFly => ({
   manoeuvre: stance.posture === 'grounded' ? 'stay' : 'ahead',

@@ -66,7 +66,9 @@ export const acquaintanceContract = (harness: Harness): void => {
 
     test('R10 which Message-IDs are ours', async () => {
       await harness().store.queue([mail('a'), mail('b')], [], at('09:00:00'));
-      expect((await know({ messageIds: ['a@noon.test', 'theirs@pilots.test'] })).ours).toEqual(['a@noon.test']);
+      expect((await know({ messageIds: ['a@noon.test', 'theirs@pilots.test'] })).ours).toEqual([
+        { messageId: 'a@noon.test', to: 'baron@example.test', gameId: null },
+      ]);
     });
 
     test('a request by its code, whatever its case, until it is used', async () => {
@@ -120,7 +122,7 @@ export const acquaintanceContract = (harness: Harness): void => {
         }),
       );
       expect(known.dossiers.map(({ game }) => game.id)).toEqual(['G1', 'X5', 'X77', 'X99', 'X4999']);
-      expect(known.ours).toEqual(['mail7@noon.test']);
+      expect(known.ours).toEqual([{ messageId: 'mail7@noon.test', to: '', gameId: 'X7' }]);
       expect(watched.seen).toHaveLength(3);
       const plans = await Promise.all(watched.seen.map(node => plan(db, node)));
       const scanned = plans.flatMap(text => [...text.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table));

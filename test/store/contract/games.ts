@@ -60,6 +60,7 @@ export const gamesContract = (harness: Harness): void => {
         ],
         computers: [],
         sheets: [],
+        unreached: [],
         forgeries: [],
         press: [],
         rulings: { wind: null, removals: [], seatings: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/desk/ports.ts';
-import { at, BARON, closing, fileAndClaim, inquiry, settlement, startGame } from '../samples.ts';
+import { at, BARON, closing, fileAndClaim, inquiry, mail, settlement, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 
 export const peopleContract = (harness: Harness): void => {
@@ -77,6 +77,37 @@ export const peopleContract = (harness: Harness): void => {
       expect(await today(at('09:00:00'))).toBe(2);
       expect(await today(new Date('2026-03-11T06:00:00Z'))).toBe(1);
       expect(await today(at('05:00:00'))).toBe(0);
+    });
+
+    test('R16 a pilot is reached unless his report failed and he was not heard of since', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      const to = (name: string) => ({ name, address: `${name.toLowerCase()}@example.test` });
+      const report = { kind: 'report', gameId: 'G1', turn: 1 } as const;
+      const reports = [mail('b', { ...report, to: to('Baron') }), mail('s', { ...report, to: to('Snoopy') })];
+      await store.queue(reports, [], at('09:00:00'));
+      const reached = async () => (await store.reach('g1', 1)).map(each => `${each.reached} ${each.bounces}`);
+      expect(await reached()).toEqual(['false 0', 'false 0']);
+      await store.markMails([{ key: 'b', mark: { state: 'posted', at: at('09:01:00') } }]);
+      await store.markMails([{ key: 's', mark: { state: 'refused', at: at('09:01:00'), error: '550' } }]);
+      expect(await reached()).toEqual(['true 0', 'false 0']);
+      const back = {
+        kind: 'bounce',
+        recipient: 'baron@example.test',
+        status: '5.1.1',
+        messageId: 'b@noon.test',
+      } as const;
+      await change({ ...back, severity: 'transient' });
+      expect(await reached()).toEqual(['true 0', 'false 0']);
+      await change({ ...back, severity: 'hard' });
+      expect(await reached()).toEqual(['false 1', 'false 0']);
+      const heard = await fileAndClaim(store, '41', at('10:00:01'));
+      await store.settle(settlement(heard, { pilotKey: 'baron' }), at('10:00:02'));
+      expect(await reached()).toEqual(['true 0', 'false 0']);
+      expect(await store.reach('G1', 2)).toEqual([
+        { seat: 1, reached: true, bounces: 0 },
+        { seat: 2, reached: true, bounces: 0 },
+      ]);
     });
 
     test('the code for a new address brings along the pilot who asked', async () => {

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { exportedGame, replay } from '../../src/desk/exported-game.ts';
+import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
+import type { ClaimedMail } from '../../src/desk/ports.ts';
+import { runTurn } from '../../src/desk/run-turn.ts';
+import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';
+
+const TAKE_OFF = '1: take off beta\n2: A\n3: A';
+const ADDER = addressOf('Adder');
+const BITTERN = addressOf('Bittern');
+
+const plain = (text: string | undefined): string => (text ?? '').replace(/!!/g, ' ').replace(/\s+/g, ' ');
+const kinds = (mails: readonly ClaimedMail[]) => mails.map(({ kind, to }) => `${kind} ${to.address}`);
+
+/** A delivery report of another server on a mail of ours. RFC 3464 */
+const deliveryReport = ({ messageId, to }: ClaimedMail, action: string, status: string): Uint8Array =>
+  Buffer.from(
+    [
+      'Return-Path: <>',
+      'From: MAILER-DAEMON@example.net',
+      'To: bounces@game.example.org',
+      `Message-ID: <dsn.${messageId.slice(0, 60)}.${action}@example.net>`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'It did not go.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example.net',
+      '',
+      `Final-Recipient: rfc822; ${to.address}`,
+      `Action: ${action}`,
+      `Status: ${status}`,
+      '',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: <${messageId}>`,
+      '',
+      '--b--',
+      '',
+    ].join('\r\n'),
+  );
+
+type Started = Office & {
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly master: string;
+  readonly reports: readonly ClaimedMail[];
+};
+
+/** A game at turn 2 in which everybody took off, with the reports that opened it. */
+const started = async (): Promise<Started> => {
+  const office = await openOffice();
+  const addresses = await office.startedGame();
+  const master = `orders+${(await office.store.gameMasters())[0]?.token}@game.example.org`;
+  for (const pilot of PILOTS) await office.write(addressOf(pilot), TAKE_OFF, { to: addresses.get(pilot) ?? '' });
+  office.setClock('2026-03-05T12:00:01Z');
+  expect(await runTurn(office.desk, 'G1')).toBe('closed');
+  return { ...office, addresses, master, reports: await office.mails() };
+};
+
+const reportOf = ({ reports }: Started, address: string): ClaimedMail => {
+  const report = reports.find(({ to }) => to.address === address);
+  if (!report) throw new Error(`no report went to ${address}`);
+  return report;
+};
+
+const bounced = async (game: Started, address: string, action = 'failed', status = '5.1.1') =>
+  game.write('MAILER-DAEMON@example.net', '', { raw: deliveryReport(reportOf(game, address), action, status) });
+
+/** Everybody but these flies on. */
+const othersFly = async ({ write, addresses }: Started, ...but: readonly string[]): Promise<void> => {
+  for (const pilot of PILOTS.filter(name => !but.includes(name))) {
+    await write(addressOf(pilot), '1: A\n2: A\n3: A', { to: addresses.get(pilot) ?? '' });
+  }
+};
+
+const decide = async ({ write, master }: Started, line: string): Promise<readonly ClaimedMail[]> => {
+  const [asked] = await write(MASTER, `game: G1\n${line}`, { to: master });
+  return write(MASTER, `confirm ${codeIn(asked)}`, { to: master });
+};
+
+const missed = async ({ store }: Office, seat: number) =>
+  (await store.dossier('G1'))?.game.position?.aircraft.find(each => each.seat === seat)?.missed;
+
+const NOON_OF_TURN_2 = '2026-03-08T12:00:01Z';
+
+describe('a pilot whose report did not arrive', () => {
+  test('R16 is told of to the game master when it comes back', async () => {
+    const game = await started();
+    const [notice, ...more] = await bounced(game, ADDER);
+    expect(more).toEqual([]);
+    expect(notice?.to.address).toBe(MASTER);
+    expect(plain(notice?.text)).toContain(`Mail to ${ADDER} was refused for good (5.1.1).`);
+    const [status] = await game.write(MASTER, 'status G1', { to: game.master });
+    expect(plain(status?.text)).toContain(`${ADDER}: report, came back (5.1.1)`);
+  });
+
+  test('N1 has no NMR: the turn waits a day, the game master is asked, and everybody is told', async () => {
+    const game = await started();
+    await bounced(game, ADDER);
+    await othersFly(game, 'Adder');
+    game.setClock(NOON_OF_TURN_2);
+    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    const told = await game.mails();
+    expect(kinds(told)).toEqual([
+      ...['adder', 'bittern', 'cormorant', 'dunlin', 'egret', 'falcon'].map(name => `notice ${name}@example.net`),
+      `notice ${MASTER}`,
+    ]);
+    const asked = told.find(({ to }) => to.address === MASTER);
+    expect(asked?.text).toContain('| fly Adder\n| hold Adder\n| strike Adder');
+    expect((await game.store.dossier('G1'))?.game.deadline).toEqual(new Date('2026-03-09T12:00:00Z'));
+    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect(await game.mails()).toEqual([]);
+  });
+
+  test('N1 is flown straight after that day, which is no NMR, and the turn can be flown again from its record', async () => {
+    const game = await started();
+    await bounced(game, ADDER);
+    await othersFly(game, 'Adder', 'Bittern');
+    game.setClock(NOON_OF_TURN_2);
+    await runTurn(game.desk, 'G1');
+    game.setClock('2026-03-09T12:00:01Z');
+    await game.mails();
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await missed(game, 1)).toBe(0);
+    expect(await missed(game, 2)).toBe(1);
+    const closed = await game.store.closedTurn('G1', 2);
+    const straight = { segments: [{ manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }, { manoeuvre: 'ahead' }] };
+    expect([closed?.sheets['1'], closed?.sheets['2']]).toEqual([straight, null]);
+    const report = (await game.mails()).find(({ to }) => to.address === BITTERN);
+    expect(plain(report?.text)).toContain('Mail to Adder did not arrive: he was flown straight, and it is no NMR.');
+    const dossier = await game.store.dossier('G1');
+    if (!dossier) throw new Error('G1 is gone');
+    const exported = exportedGame(dossier, await game.store.closedTurns('G1'), []);
+    expect(replay(exported)).toEqual({ turns: 2, difference: null });
+  });
+
+  test('R16 who writes after that is there again: without a sheet he has an NMR like anybody else', async () => {
+    const game = await started();
+    await bounced(game, ADDER);
+    await othersFly(game, 'Adder');
+    game.setClock('2026-03-07T09:00:00Z');
+    await game.write(ADDER, 'press: I am here.', { to: game.addresses.get('Adder') ?? '' });
+    game.setClock(NOON_OF_TURN_2);
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await missed(game, 1)).toBe(1);
+  });
+
+  test('R16 who writes while the turn waits flies what he wrote', async () => {
+    const game = await started();
+    await bounced(game, ADDER);
+    await othersFly(game, 'Adder');
+    game.setClock(NOON_OF_TURN_2);
+    await runTurn(game.desk, 'G1');
+    game.setClock('2026-03-09T08:00:00Z');
+    await game.mails();
+    const [receipt] = await game.write(ADDER, '1: LT\n2: A\n3: A', { to: game.addresses.get('Adder') ?? '' });
+    expect(receipt?.kind).toBe('receipt');
+    game.setClock('2026-03-09T12:00:01Z');
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect((await game.store.closedTurn('G1', 2))?.sheets['1']?.segments[0]).toEqual({ manoeuvre: 'turn-left' });
+  });
+
+  test('R16 what is only delayed is no reason to wait', async () => {
+    const game = await started();
+    await bounced(game, ADDER, 'delayed', '4.4.1');
+    game.setClock(NOON_OF_TURN_2);
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await missed(game, 1)).toBe(1);
+  });
+
+  test('R15 a delivery report that names no mail of ours excuses nobody', async () => {
+    const game = await started();
+    const made = { ...reportOf(game, ADDER), messageId: 'report.g1.t2.madeup12345@game.example.org' };
+    await game.write('MAILER-DAEMON@example.net', '', { raw: deliveryReport(made, 'failed', '5.1.1') });
+    game.setClock(NOON_OF_TURN_2);
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+  });
+
+  test('R45 is one whose server never took it as well', async () => {
+    const game = await openOffice();
+    const addresses = await game.startedGame();
+    for (const pilot of PILOTS) await game.write(addressOf(pilot), TAKE_OFF, { to: addresses.get(pilot) ?? '' });
+    game.setClock('2026-03-05T12:00:01Z');
+    await runTurn(game.desk, 'G1');
+    const now = game.desk.now();
+    const until = new Date(now.getTime() + 1000);
+    const claimed = await game.store.claimMails({ owner: 'test', limit: 100, now, until });
+    await game.store.markMails(
+      claimed.map(({ key, to }) => ({
+        key,
+        mark:
+          to.address === ADDER
+            ? { state: 'waiting', nextAttempt: new Date('2026-03-09T00:00:00Z'), error: 'connection refused' }
+            : { state: 'posted', at: now },
+      })),
+    );
+    game.setClock(NOON_OF_TURN_2);
+    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    const [asked] = (await game.mails()).filter(({ to }) => to.address === MASTER);
+    expect(asked?.subject).toBe('[G1] Cambrai: mail to Adder does not arrive');
+  });
+});
+
+describe('V3 what the game master says of a pilot whom mail does not reach', () => {
+  const waiting = async () => {
+    const game = await started();
+    await bounced(game, ADDER);
+    await bounced(game, BITTERN);
+    await othersFly(game, 'Adder', 'Bittern');
+    game.setClock(NOON_OF_TURN_2);
+    await runTurn(game.desk, 'G1');
+    await game.mails();
+    return game;
+  };
+
+  test('fly: once he has decided about all of them, the turn is flown at once', async () => {
+    const game = await waiting();
+    await decide(game, 'fly Adder');
+    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    const [done] = await decide(game, 'fly Bittern');
+    expect(plain(done?.text)).toContain(
+      'Bittern is flown straight in turn 2 of G1, which is no NMR. The turn is flown now.',
+    );
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect([await missed(game, 1), await missed(game, 2)]).toEqual([0, 0]);
+  });
+
+  test('hold: the turn waits on, a day at a time, until he says otherwise', async () => {
+    const game = await waiting();
+    await decide(game, 'fly Bittern');
+    await decide(game, 'hold Adder');
+    game.setClock('2026-03-09T12:00:01Z');
+    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect((await game.store.dossier('G1'))?.game.deadline).toEqual(new Date('2026-03-10T12:00:00Z'));
+    await game.mails();
+    game.setClock('2026-03-10T12:00:01Z');
+    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    await game.mails();
+    await decide(game, 'fly Adder');
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+  });
+
+  test('strike: he is flown straight and struck off at the end of the turn', async () => {
+    const game = await waiting();
+    await decide(game, 'strike Adder\nfly Bittern');
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    const closed = await game.store.closedTurn('G1', 2);
+    expect(closed?.struckOff).toEqual([1]);
+    expect(closed?.sheets['1']).not.toBeNull();
+  });
+
+  test('process anyway runs the turn at once, and still nobody has an NMR whom mail does not reach', async () => {
+    const game = await waiting();
+    await decide(game, 'process G1 turn 2 anyway');
+    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect([await missed(game, 1), await missed(game, 2)]).toEqual([0, 0]);
+  });
+
+  test('of a pilot who can be reached there is nothing to decide', async () => {
+    const game = await waiting();
+    const [answer] = await game.write(MASTER, 'game: G1\nstrike Cormorant', { to: game.master });
+    expect(plain(answer?.text)).toContain('Cormorant has sent orders, or his mail arrives as far as is known');
+  });
+});
+
+test('R16 a pilot from whom mail came back twice is reminded no more', async () => {
+  const game = await started();
+  await bounced(game, ADDER);
+  game.setClock('2026-03-07T11:00:00Z');
+  const [again] = (await game.write(MASTER, 'extend G1 by 1 hour', { to: game.master })).slice(0, 1);
+  const told = await game.write(MASTER, `confirm ${codeIn(again)}`, { to: game.master });
+  const notice = told.find(({ to }) => to.address === ADDER);
+  if (!notice) throw new Error('Adder was not told of the later noon');
+  await game.write('MAILER-DAEMON@example.net', '', { raw: deliveryReport(notice, 'failed', '5.1.1') });
+  game.setClock('2026-03-07T14:00:00Z');
+  await mindTheClock(game.desk);
+  const reminded = (await game.mails()).filter(({ kind }) => kind === 'reminder').map(({ to }) => to.address);
+  expect(reminded).not.toContain(ADDER);
+  expect(reminded).toContain(BITTERN);
+});
