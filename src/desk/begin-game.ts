@@ -1,11 +1,11 @@
 import type { Opening } from '../report/facts.ts';
 import { firstReport } from '../report/opening.ts';
-import { countsCareers, digestOf, hasTable, newGame, openTurn, type Seat, seedHash } from '../sopwith/index.ts';
+import { countsCareers, digestOf, newGame, openTurn, type Seat, seedHash } from '../sopwith/index.ts';
 import { boardShown } from './board-shown.ts';
 import { computerSheets, recruited } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, noonsFrom } from './game-facts.ts';
-import { bringsOffers } from './pilot-results.ts';
+import { bringsOffers, endsTheWait } from './pilot-results.ts';
 import type { Change, Dossier, GameRecord, Mail } from './ports.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
@@ -58,7 +58,7 @@ export const beginGame = async (desk: Desk, dossier: Dossier, now: Date): Promis
   };
   const pilotKeys = seats.map(({ pilotKey }) => pilotKey);
   const lapsing: readonly Change[] = bringsOffers(game) ? [{ kind: 'lapse-offers', pilotKeys }] : [];
-  const offTheList: readonly Change[] = hasTable(game.ruleBook) ? [{ kind: 'leave-duel-list', pilotKeys }] : [];
+  const offTheList: readonly Change[] = endsTheWait(game) ? [{ kind: 'leave-duel-list', pilotKeys }] : [];
   return {
     changes: [begun, ...lapsing, ...offTheList],
     mails: openingMails(desk, dossier, seats, opening),

@@ -2,6 +2,7 @@ import type { LastNews } from '../report/facts.ts';
 import {
   countsCareers,
   type Game,
+  hasTable,
   isOver,
   type Resolved,
   rankFor,
@@ -13,12 +14,16 @@ import type { Desk } from './desk.ts';
 import { pilotAt } from './game-facts.ts';
 import type { Dossier, GameRecord, PilotResult } from './ports.ts';
 
-/**
- * Whether a game closes what was offered before it, and brings an offer at its end: one of a book with careers, unless
- * it was made for computer pilots from the first. Rule: P10, V6
- */
-export const bringsOffers = ({ ruleBook, computers }: Pick<GameRecord, 'ruleBook' | 'computers'>): boolean =>
-  countsCareers(ruleBook) && computers === 0;
+type Made = Pick<GameRecord, 'ruleBook' | 'computers'>;
+
+/** Whether a game was made for people alone; what is flown with computer pilots from the first counts in nothing. */
+const isForPeople = ({ computers }: Made): boolean => computers === 0;
+
+/** Whether a game closes what was offered before it, and brings an offer at its end. Rule: P10, V6 */
+export const bringsOffers = (game: Made): boolean => countsCareers(game.ruleBook) && isForPeople(game);
+
+/** Whether it is what pilots on the duel list wait for. Rule: P12, V9 */
+export const endsTheWait = (game: Made): boolean => hasTable(game.ruleBook) && isForPeople(game);
 
 /** The results of a game that this turn has ended, counted over all its turns; none while it goes on. Rule: P10, V7 */
 export const resultsAfter = async (
