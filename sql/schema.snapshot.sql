@@ -76,6 +76,21 @@ create table forgery (
   constraint forgery_pkey PRIMARY KEY (pilot_key, kind, day)
 );
 
+create table frozen_turn (
+  game_id text not null,
+  turn integer not null,
+  position jsonb not null,
+  sheets jsonb not null,
+  absent jsonb not null,
+  press jsonb not null,
+  rulings jsonb not null,
+  digest text not null,
+  frozen_at timestamp with time zone not null,
+  constraint frozen_turn_turn_check CHECK ((turn > 0)),
+  constraint frozen_turn_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint frozen_turn_pkey PRIMARY KEY (game_id, turn)
+);
+
 create table further_address (
   address text not null,
   pilot_key text not null,
@@ -110,11 +125,18 @@ create table game (
   reminded_turn integer,
   created_at timestamp with time zone not null,
   strength text not null default 'regular'::text,
+  leased_by text,
+  leased_until timestamp with time zone,
+  fence bigint not null default 0,
+  frozen_turn integer,
+  held_because text,
   constraint game_check CHECK (((computers >= 0) AND (computers <= seats))),
   constraint game_deadline_while_under_way CHECK (((deadline IS NOT NULL) = (status = ANY (ARRAY['running'::text, 'paused'::text])))),
   constraint game_every_days_check CHECK ((every_days > 0)),
   constraint game_gathering_before_turn_1 CHECK (((status = 'cancelled'::text) OR ((turn = 0) = (status = 'gathering'::text)))),
+  constraint game_held_is_frozen CHECK (((held_because IS NULL) OR (frozen_turn IS NOT NULL))),
   constraint game_id_check CHECK (((id <> ''::text) AND (id = upper(id)))),
+  constraint game_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
   constraint game_next_noon_by_the_deadline CHECK ((((next_noon IS NULL) = (deadline IS NULL)) AND (next_noon <= deadline))),
   constraint game_pause_has_an_end CHECK (((paused_until IS NOT NULL) = (status = 'paused'::text))),
   constraint game_seats_check CHECK (((seats >= 1) AND (seats <= 6))),
@@ -126,6 +148,7 @@ create table game (
 );
 CREATE INDEX game_called ON public.game USING btree (id) WHERE ((status = 'running'::text) AND (called_turn IS NOT NULL));
 CREATE INDEX game_deadline ON public.game USING btree (deadline) WHERE (status = 'running'::text);
+CREATE INDEX game_leased ON public.game USING btree (leased_by) WHERE (leased_by IS NOT NULL);
 CREATE INDEX game_next_noon ON public.game USING btree (next_noon) WHERE (status = 'running'::text);
 CREATE INDEX game_of_master ON public.game USING btree (lower(game_master));
 CREATE INDEX game_pause ON public.game USING btree (paused_until) WHERE (status = 'paused'::text);
@@ -216,6 +239,13 @@ create table mailbox_cursor (
   constraint mailbox_cursor_pkey PRIMARY KEY (mailbox)
 );
 
+create table mailbox_pass (
+  mailbox text not null,
+  began timestamp with time zone not null,
+  ended timestamp with time zone not null,
+  constraint mailbox_pass_pkey PRIMARY KEY (mailbox)
+);
+
 create table observer (
   id bigint not null generated always as identity,
   game_id text not null,
@@ -246,6 +276,20 @@ create table order_sheet (
 );
 CREATE INDEX order_sheet_turn ON public.order_sheet USING btree (game_id, turn, seat);
 
+create table outage (
+  id bigint not null generated always as identity,
+  kind text not null,
+  mailbox text,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  constraint outage_kind_check CHECK ((kind = ANY (ARRAY['mailbox'::text, 'clock'::text]))),
+  constraint outage_of_a_clock_is_over CHECK (((kind = 'mailbox'::text) OR (until IS NOT NULL))),
+  constraint outage_of_a_mailbox CHECK (((kind = 'mailbox'::text) = (mailbox IS NOT NULL))),
+  constraint outage_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX outage_lasts ON public.outage USING btree (mailbox) WHERE (until IS NULL);
+CREATE INDEX outage_until ON public.outage USING btree (until);
+
 create table outgoing_mail (
   id bigint not null generated always as identity,
   key text not null,
@@ -274,6 +318,7 @@ create table outgoing_mail (
   tells_noon boolean not null default false,
   enclosures text[] not null default '{}'::text[],
   emptied_at timestamp with time zone,
+  fence bigint not null default 0,
   constraint outgoing_mail_done_or_waiting CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
   constraint outgoing_mail_emptied CHECK (((emptied_at IS NULL) OR (body_text = ''::text))),
   constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'receipt'::text, 'refusal'::text, 'answer'::text, 'notice'::text, 'reminder'::text, 'code'::text]))),
@@ -422,10 +467,12 @@ create table turn (
   position jsonb not null,
   digest text not null,
   closed_at timestamp with time zone not null,
+  summed_up boolean not null default false,
   constraint turn_number_check CHECK ((number > 0)),
   constraint turn_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
   constraint turn_pkey PRIMARY KEY (game_id, number)
 );
+CREATE INDEX turn_to_sum_up ON public.turn USING btree (closed_at) WHERE (NOT summed_up);
 
 create table unreached (
   game_id text not null,

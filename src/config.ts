@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { NoonSettings } from './desk/desk.ts';
 import type { Pace } from './desk/post-mails.ts';
 import type { Policy } from './desk/world.ts';
 import type { LetterLimits } from './letters/open-letter.ts';
@@ -66,6 +67,7 @@ export type Config = {
   readonly reminders: { readonly hoursBefore: number | null };
   /** How long the bytes of letters and the texts of mails are kept; null: for ever. */
   readonly keeping: { readonly textsDays: number | null };
+  readonly noon: NoonSettings;
   /** null: no health page. */
   readonly health: { readonly port: number | null };
   readonly log: { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' };
@@ -115,7 +117,7 @@ type Checked = {
   readonly outbox:
     | MaildirOutboxConfig
     | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & MaybePace);
-} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'keeping' | 'health' | 'log'>;
+} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'keeping' | 'noon' | 'health' | 'log'>;
 
 /**
  * The settings of this installation: defaults, below the settings file, below the environment, with secrets read from
@@ -148,7 +150,7 @@ const refusal = (faults: readonly SettingFault[]): Error => {
 };
 
 const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
-  const { database, inbox, outbox, desk, letters, answers, reports, reminders, keeping, health, log } = checked;
+  const { database, inbox, outbox, desk, letters, answers, reports, reminders, keeping, noon, health, log } = checked;
   const dataDir = resolve(cwd, data ?? checked.dataDir);
   return {
     dataDir,
@@ -161,6 +163,7 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
     reports,
     reminders,
     keeping,
+    noon,
     health,
     log,
   };

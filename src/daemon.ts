@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
 import { type Beat, beat } from './desk/beat.ts';
+import { type Clock, type ClockFinding, readClocks } from './desk/clock-check.ts';
 import type { Desk } from './desk/desk.ts';
-import { mindTheClock } from './desk/mind-the-clock.ts';
+import { noonKeeper } from './desk/keep-noon.ts';
 import type { Inbox, Postbox } from './desk/ports.ts';
 import { type Pace, postMails } from './desk/post-mails.ts';
 import { receiveLetters } from './desk/receive-letters.ts';
-import { runDueTurns } from './desk/run-turn.ts';
+import { leaseNameOf, sweepMailbox } from './desk/sweep-mailbox.ts';
 
 const SECOND = 1000;
-const LEASE = 120 * SECOND;
 /** Every five seconds: whether anything is due is asked of the store, never of cron. */
 const EVERY_FIVE_SECONDS = '*/5 * * * * *';
 
@@ -20,6 +20,9 @@ export type DaemonParts = {
   readonly postbox: Postbox;
   readonly pollSeconds: number;
   readonly pace: Pace;
+  readonly clock: Clock;
+  /** null where the database has no clock but this machine's. */
+  readonly databaseClock: (() => Promise<Date>) | null;
   readonly log: Logger;
 };
 
@@ -28,6 +31,8 @@ export type Pulse = {
   readonly lastSweep: Date | null;
   readonly lastSweepError: string | null;
   readonly lastPost: Date | null;
+  /** What the last look at the clocks showed; nothing is done at noon while they are `off`. */
+  readonly clock: ClockFinding['kind'];
 };
 
 export type Daemon = {
@@ -43,24 +48,15 @@ export type Daemon = {
 };
 
 /** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. Cron only knocks. */
-export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, pace, log }: DaemonParts): Daemon => {
+export const makeDaemon = (parts: DaemonParts): Daemon => {
+  const { desk, inbox, postbox, pollSeconds, pace, clock, databaseClock, log } = parts;
   const owner = randomUUID();
-  const lease = `mailbox ${inbox.mailbox}`;
   const stopping = new AbortController();
-  let pulse: Pulse = { lastSweep: null, lastSweepError: null, lastPost: null };
-
-  let holdsMailbox = false;
+  let pulse: Pulse = { lastSweep: null, lastSweepError: null, lastPost: null, clock: 'sound' };
 
   const sweep = async (): Promise<void> => {
-    const until = new Date(desk.now().getTime() + LEASE);
-    holdsMailbox = (await desk.store.takeLease(lease, owner, desk.now(), until)) !== null;
-    if (!holdsMailbox) return; // another daemon reads this mailbox, and runs the turns
-    const cursor = await desk.store.cursor(inbox.mailbox);
-    const reached = await inbox.sweep(cursor, async letter => {
-      await desk.store.fileLetter(letter, desk.now());
-    });
-    await desk.store.moveCursor(inbox.mailbox, reached);
-    pulse = { ...pulse, lastSweep: desk.now(), lastSweepError: null };
+    const swept = await sweepMailbox(desk, inbox, owner);
+    if (swept === 'swept') pulse = { ...pulse, lastSweep: desk.now(), lastSweepError: null };
   };
 
   const fetching = beat(async () => {
@@ -75,13 +71,18 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, pace, log }: Dae
     }
   });
 
+  const keepNoon = noonKeeper(desk, {
+    owner,
+    mailbox: inbox.mailbox,
+    stopping: stopping.signal,
+    readClocks: () => readClocks(clock, databaseClock),
+    sweep: () => fetching.knock().catch(err => log.warn({ err: { message: err.message } }, 'mailbox not read')),
+  });
+
   const nooning = beat(async () => {
-    await mindTheClock(desk);
-    const due = await desk.store.dueGames(desk.now());
-    if (due.length > 0) {
-      await fetching.knock(); // the final sweep: a whole pass that began after noon, or no turn is run
-      if (holdsMailbox) await runDueTurns(desk, due);
-    }
+    const finding = await keepNoon();
+    if (finding.kind !== 'sound' && finding.kind !== pulse.clock) log.warn(finding, `clock ${finding.kind}`);
+    pulse = { ...pulse, clock: finding.kind };
     knock('post', posting);
   });
 
@@ -115,7 +116,7 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, pace, log }: Dae
     }
   };
 
-  let clock: ReturnType<typeof schedule> | null = null;
+  let cron: ReturnType<typeof schedule> | null = null;
   let listening: Promise<void> | null = null;
   return {
     fetch: fetching.knock,
@@ -123,7 +124,7 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, pace, log }: Dae
     post: posting.knock,
     pulse: () => pulse,
     start: () => {
-      clock = schedule(EVERY_FIVE_SECONDS, () => {
+      cron = schedule(EVERY_FIVE_SECONDS, () => {
         knock('noon', nooning);
         knock('post', posting);
       });
@@ -131,13 +132,13 @@ export const makeDaemon = ({ desk, inbox, postbox, pollSeconds, pace, log }: Dae
     },
     stop: async () => {
       stopping.abort();
-      await clock?.destroy();
+      await cron?.destroy();
       await listening;
       await nooning.rest();
       await fetching.rest();
       await posting.rest();
       await desk.store.giveBack(owner);
-      await desk.store.dropLease(lease, owner);
+      await desk.store.dropLease(leaseNameOf(inbox.mailbox), owner);
       await inbox.close();
       await postbox.close();
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Daemon, makeDaemon } from './daemon.ts';
+import type { Clock } from './desk/clock-check.ts';
 import type { Desk, DeskSettings } from './desk/desk.ts';
 import type { Inbox, Postbox } from './desk/ports.ts';
 import { welcomeGameMasters } from './desk/welcome-game-masters.ts';
@@ -11,6 +12,7 @@ import { maildirInbox } from './post/inbox-maildir.ts';
 import { maildirPostbox } from './post/outbox-maildir.ts';
 import { smtpPostbox } from './post/outbox-smtp.ts';
 import { openReader, type Reader } from './post/reader.ts';
+import { openReferee } from './referee/referee.ts';
 import { boardFiles } from './report/board-files.ts';
 import { prepareTemplates } from './report/render.ts';
 import { openDatabase } from './store/database.ts';
@@ -25,26 +27,33 @@ export type Installation = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens database, mailbox and postbox, and seats the game masters of the configuration. `now` is the clock of all. */
+/** The clock of this machine. */
+export const REAL_CLOCK: Clock = { kind: 'real', now: () => new Date(), elapsed: () => performance.now() };
+
+/** Opens database, mailbox and postbox, and seats the game masters of the configuration. `clock` is the clock of all. */
 export const openInstallation = async (
   config: Config,
   log: Logger,
-  now: () => Date,
+  clock: Clock,
   seed: () => string = freshSeed,
 ): Promise<Installation> => {
   const database = await openDatabase(config.database, error => log.warn({ err: error }, 'database connection lost'));
   try {
     const files = await migrate(database.db);
     if (files.length > 0) log.info({ files }, 'database migrated');
+    const store = openStore(database);
+    const referee = openReferee();
+    const { now } = clock;
     const reader = readerOf(config, log);
     const painter = openPainter();
     const desk: Desk = {
       settings: deskSettings(config),
-      store: openStore(database),
+      store,
       render: await prepareTemplates(),
       readLetter: reader.read,
       draw: config.reports.pictures ? painter.draw : null,
       boards: madeOnce(boardFiles),
+      flyAgain: referee.flyAgain,
       diary: log,
       now,
       secret,
@@ -57,12 +66,15 @@ export const openInstallation = async (
       postbox: postboxOf(config, now),
       pollSeconds: config.inbox.pollSeconds,
       pace: { sideBySide: config.outbox.sideBySide, first: config.outbox.first },
+      clock,
+      databaseClock: clock.kind === 'real' && 'url' in config.database ? store.clock : null,
       log,
     });
     const close = async (): Promise<void> => {
       await daemon.stop();
       await reader.close();
       await painter.close();
+      await referee.close();
       await desk.store.close();
     };
     return { desk, daemon, close };
@@ -72,7 +84,7 @@ export const openInstallation = async (
   }
 };
 
-const deskSettings = ({ desk, answers, reminders, letters, keeping }: Config): DeskSettings => ({
+const deskSettings = ({ desk, answers, reminders, noon, letters, keeping }: Config): DeskSettings => ({
   name: desk.name,
   mailbox: desk.address.toLowerCase(),
   bounceAddress: desk.bounceAddress.toLowerCase(),
@@ -83,6 +95,7 @@ const deskSettings = ({ desk, answers, reminders, letters, keeping }: Config): D
   everyDays: desk.everyDays,
   answers,
   remindHoursBefore: reminders.hoursBefore,
+  noon,
   gameMasters: desk.gameMasters.map(({ name, address }) => ({ name, address: address.toLowerCase() })),
   parkAfter: letters.parkAfter,
   lettersPerDay: letters.perDay,

@@ -38,6 +38,7 @@ const SHELL: Record<string, readonly string[]> = {
   main: [],
   verbs: ['ajv', 'pino'],
   installation: ['pino'],
+  referee: [],
   daemon: ['pino', 'node-cron'],
   health: [],
   metrics: ['prom-client'],

@@ -8,7 +8,7 @@ const ago = (seconds: number): Date => new Date(NOON.getTime() - seconds * 1000)
 
 const reading: Reading = {
   now: NOON,
-  pulse: { lastSweep: ago(30), lastSweepError: null, lastPost: ago(5) },
+  pulse: { lastSweep: ago(30), lastSweepError: null, lastPost: ago(5), clock: 'sound' },
   vitals: {
     lettersWaiting: 2,
     lettersParked: 1,

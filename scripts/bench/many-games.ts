@@ -116,6 +116,8 @@ const gathering = (id: string, position: Game, now: Date): GameRecord => ({
   pausedUntil: null,
   pausedBecause: null,
   calledTurn: null,
+  frozenTurn: null,
+  heldBecause: null,
   createdAt: now,
 });
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { pino } from 'pino';
 import { loadConfig } from '../../src/config.ts';
+import { playedClock } from '../../src/desk/clock-check.ts';
 import { openInstallation } from '../../src/installation.ts';
 
 const [port = '', pictures = 'off'] = process.argv.slice(2);
@@ -21,6 +22,7 @@ const config = loadConfig(
     NOON_PATROL_OUTBOX_PORT: port,
     NOON_PATROL_OUTBOX_SECURITY: 'none',
     NOON_PATROL_REPORTS_PICTURES: String(pictures === 'on'),
+    NOON_PATROL_NOON_SETTLE_SECONDS: '0',
     NOON_PATROL_DESK_ADDRESS: 'orders@sink.test',
     NOON_PATROL_DESK_BOUNCE_ADDRESS: 'bounces@sink.test',
     NOON_PATROL_DESK_GAME_MASTERS: JSON.stringify([{ name: 'Maud', address: 'gm@sink.test' }]),
@@ -29,7 +31,11 @@ const config = loadConfig(
 );
 
 const noon = new Date(process.env['NOON'] ?? '');
-const { desk, daemon, close } = await openInstallation(config, pino({ level: 'error' }), () => noon);
+const { desk, daemon, close } = await openInstallation(
+  config,
+  pino({ level: 'error' }),
+  playedClock(() => noon),
+);
 await daemon.post(); // the welcome of the game master
 
 let rss = 0;

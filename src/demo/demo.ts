@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Config, loadConfig } from '../config.ts';
+import { playedClock } from '../desk/clock-check.ts';
 import { openInstallation } from '../installation.ts';
 import { flyBattle } from './battle.ts';
 import { MASTER, PILOTS } from './cast.ts';
@@ -30,7 +31,7 @@ export const flyDemo = async (folder: string, tell: Stage['tell']): Promise<void
   const server = await startMailServer(clock.now);
   try {
     tell(['A desk and a mail server start in this process. Their clock jumps from noon to noon.', '']);
-    const installation = await openInstallation(demoConfig(folder, server), log, clock.now, () => SEED);
+    const installation = await openInstallation(demoConfig(folder, server), log, playedClock(clock.now), () => SEED);
     try {
       const office = openPostOffice(server, MAILBOX);
       const stage: Stage = { installation, office, clock, master: MASTER, pilots: PILOTS, tell };
@@ -60,5 +61,7 @@ const demoConfig = (folder: string, server: MailServer): Config => {
       gameMasters: [MASTER],
       zone: 'Europe/Amsterdam',
     },
+    // Nothing is on its way when this clock reaches noon.
+    noon: { ...defaults.noon, settleSeconds: 0 },
   };
 };

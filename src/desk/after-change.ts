@@ -37,7 +37,7 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
       return { ...dossier, game: begun, enrolled, lastDigest: digest };
     }
     case 'set-deadline':
-      return withGame(dossier, { deadline: change.deadline, nextNoon: change.nextNoon });
+      return withGame(dossier, { ...NOT_FROZEN, deadline: change.deadline, nextNoon: change.nextNoon });
     case 'pause':
       return withGame(dossier, { status: 'paused', pausedUntil: change.until, pausedBecause: change.because });
     case 'resume':
@@ -49,7 +49,7 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
         pausedBecause: null,
       });
     case 'call-turn':
-      return withGame(dossier, { calledTurn: change.turn });
+      return withGame(dossier, { calledTurn: change.turn, heldBecause: null });
     case 'rule-wind':
       return { ...dossier, rulings: { ...dossier.rulings, wind: change.wind } };
     case 'rule-removal': {
@@ -66,7 +66,7 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
       return { ...dossier, unreached: [...others, { seat: change.seat, state: change.state }] };
     }
     case 'cancel-game':
-      return withGame(dossier, { status: 'cancelled', deadline: null, nextNoon: null });
+      return withGame(dossier, { ...NOT_FROZEN, status: 'cancelled', deadline: null, nextNoon: null });
     default:
       return dossier;
   }
@@ -96,6 +96,8 @@ const afterReseat = (dossier: Dossier, change: Extract<Change, { kind: 'reseat' 
     }
   }
 };
+
+const NOT_FROZEN = { calledTurn: null, frozenTurn: null, heldBecause: null };
 
 const withGame = (dossier: Dossier, news: Partial<GameRecord>): Dossier => ({
   ...dossier,

@@ -80,8 +80,8 @@ const untimely = ({ game }: Cockpit, turn: number, arrived: Date): readonly Refu
   if (turn < open) return [{ code: 'deadline-passed', turn, why: { kind: 'flown', open: isOpen ? open : null } }];
   if (!isOpen) return [{ code: 'deadline-passed', turn, why: { kind: 'closed' } }];
   const late = game.status === 'running' && game.deadline !== null && arrived > game.deadline;
-  if (!late) return [];
-  return [{ code: 'deadline-passed', turn, why: { kind: 'late', noon: noonText(game.deadline, game.zone) } }];
+  if (late) return [{ code: 'deadline-passed', turn, why: { kind: 'late', noon: noonText(game.deadline, game.zone) } }];
+  return game.frozen ? [{ code: 'deadline-passed', turn, why: { kind: 'frozen' } }] : [];
 };
 
 /** The game of the newest mail of ours that a letter answers. */

@@ -7,14 +7,19 @@ import { ended } from '../report/words/en.ts';
 import { digestOf, endsCareers, isOver, openTurn, pilotIn, type Resolved, seedTold } from '../sopwith/index.ts';
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
-import { struckOffBy } from './freeze-turn.ts';
+import { struckOffBy } from './fly-turn.ts';
 import { factsOf, noonsFrom } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
 import type { Closing, Dossier, FrozenTurn, Mail, NotedForgery, PilotResult } from './ports.ts';
 import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A turn as it was flown, and how the game ends for its pilots where it was the last. */
-type Flown = Resolved & { readonly results: readonly PilotResult[]; readonly board: BoardShown };
+type FlownTurn = {
+  readonly turn: FrozenTurn;
+  readonly flown: Resolved;
+  readonly results: readonly PilotResult[];
+  readonly board: BoardShown;
+};
 
 /**
  * Everything that is written once a turn is flown: the position, the next noon, the picture and all mail of it; the
@@ -23,11 +28,12 @@ type Flown = Resolved & { readonly results: readonly PilotResult[]; readonly boa
 export const closingOf = (
   desk: Desk,
   dossier: Dossier,
-  turn: FrozenTurn,
-  { game: after, events, results, board }: Flown,
-  now: Date,
+  { turn, flown, results, board }: FlownTurn,
+  fence: number,
 ): Omit<Closing, 'computerSheets'> => {
   const { game } = dossier;
+  const { game: after, events } = flown;
+  const now = desk.now();
   const digest = digestOf(after);
   const noons = isOver(after) ? null : noonsFrom(game, after, now);
   const story: Story = {
@@ -47,6 +53,7 @@ export const closingOf = (
   };
   return {
     revision: game.revision,
+    fence,
     closed: {
       gameId: game.id,
       turn: turn.turn,
@@ -69,8 +76,8 @@ export const closingOf = (
 };
 
 /** After downtime a turn is still that of its noon. Rule: D1, D2 */
-const flownBy = ({ game: { nextNoon } }: Dossier, now: Date): Story['flown'] =>
-  nextNoon !== null && nextNoon <= now ? { at: nextNoon, by: 'noon' } : { at: now, by: 'game-master' };
+const flownBy = ({ game: { nextNoon, turn, calledTurn } }: Dossier, now: Date): Story['flown'] =>
+  nextNoon !== null && calledTurn !== turn ? { at: nextNoon, by: 'noon' } : { at: now, by: 'game-master' };
 
 const pressTold = ({ press, position }: FrozenTurn): readonly Press[] =>
   press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: pilotIn(position, seat), lines }));

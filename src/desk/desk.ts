@@ -1,7 +1,8 @@
 import type { Enclosure } from '../report/block.ts';
 import type { Render } from '../report/render.ts';
 import type { Game, TurnEvent } from '../sopwith/index.ts';
-import type { Store } from './ports.ts';
+import type { SecondFlight } from './fly-turn.ts';
+import type { FrozenTurn, Store } from './ports.ts';
 import type { RawLetter, ReadLetter } from './read-letter.ts';
 import type { Policy } from './world.ts';
 
@@ -25,10 +26,21 @@ export type DeskSettings = {
   /** null: nobody is reminded. */
   readonly remindHoursBefore: number | null;
   readonly gameMasters: readonly { readonly name: string; readonly address: string }[];
+  readonly noon: NoonSettings;
   /** Readings of one letter that may fail before it is parked. R7 */
   readonly parkAfter: number;
   /** How long the bytes of settled letters and the texts of mails are kept; null: for ever. */
   readonly keepTextsDays: number | null;
+};
+
+/** The times around a noon. */
+export type NoonSettings = {
+  /** How long after a noon the mailbox is read once more: letters on their way arrive. */
+  readonly settleSeconds: number;
+  /** For how long the mailbox may be dark around a noon, and how long before it the clock must not have jumped. */
+  readonly outageMinutes: number;
+  /** How long the summary of a turn waits at most for its mails to leave. */
+  readonly summaryMinutes: number;
 };
 
 /** Where the desk tells operators what it did: ids and outcomes, no texts, no tokens. R57 */
@@ -50,6 +62,8 @@ export type Desk = {
     | null;
   /** The boards to print. Rule: V10 */
   readonly boards: () => Promise<readonly Enclosure[]>;
+  /** Flies frozen turns for the second time, away from here: from their records alone, in their order. */
+  readonly flyAgain: (turns: readonly FrozenTurn[]) => Promise<readonly SecondFlight[]>;
   readonly diary: Diary;
   readonly now: () => Date;
   /** A fresh secret word of at least 64 random bits, a–z and 2–7. R21 */

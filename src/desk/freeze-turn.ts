@@ -1,29 +1,23 @@
-import { type OrderSheet, type Resolved, resolveTurn, type Seat, seatsOf, type TurnToFly } from '../sopwith/index.ts';
+import { digestOfTurn, type OrderSheet, type Seat, seatsOf, sheetsOfTheAbsent } from '../sopwith/index.ts';
+import { turnToFly } from './fly-turn.ts';
 import type { Dossier, FrozenTurn } from './ports.ts';
 
-/** All that the open turn is flown from, as it stands now: the sheets, the press, and what the game master ruled. */
-export const frozen = ({ game, sheets, press, rulings }: Dossier): FrozenTurn => {
+/**
+ * All that the open turn is flown from, as it stands now: the sheets, what is flown for those who sent none, the press,
+ * and what the game master ruled.
+ *
+ * Rule: D1, N2, V3
+ */
+export const frozen = ({ game, sheets: standing, press, rulings }: Dossier, frozenAt: Date): FrozenTurn => {
   if (!game.position) throw new Error(`frozen: game ${game.id} runs without a position`);
-  const sheetAt = (seat: Seat): OrderSheet | null => sheets.find(each => each.seat === seat)?.sheet ?? null;
-  return {
-    gameId: game.id,
-    turn: game.turn,
-    position: game.position,
-    sheets: Object.fromEntries(seatsOf(game.position).map(seat => [seat, sheetAt(seat)])),
-    press,
-    rulings,
-  };
+  const { position } = game;
+  const sheetAt = (seat: Seat): OrderSheet | null => standing.find(each => each.seat === seat)?.sheet ?? null;
+  const seats = seatsOf(position);
+  const sheets = Object.fromEntries(seats.map(seat => [seat, sheetAt(seat)]));
+  const absent = sheetsOfTheAbsent(
+    position,
+    seats.filter(seat => sheetAt(seat) === null),
+  );
+  const digest = digestOfTurn(turnToFly({ position, sheets, rulings }));
+  return { gameId: game.id, turn: game.turn, position, sheets, absent, press, rulings, digest, frozenAt };
 };
-
-/** Flies a frozen turn; the same one always ends alike. */
-export const flyTurn = (turn: FrozenTurn): Resolved => resolveTurn(turnToFly(turn));
-
-const turnToFly = ({ position, sheets, rulings }: FrozenTurn): TurnToFly => ({
-  game: position,
-  orders: sheets,
-  struckOff: struckOffBy(rulings),
-  ...(rulings.wind !== null && { weather: { wind: rulings.wind } }),
-});
-
-/** Whom the game master takes out at the end of the turn. Rule: N3, V3 */
-export const struckOffBy = ({ removals }: FrozenTurn['rulings']): readonly Seat[] => removals.map(({ seat }) => seat);

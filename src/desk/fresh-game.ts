@@ -18,6 +18,8 @@ export const freshGame = (choice: GameChoice, createdAt: Date): GameRecord => ({
   pausedUntil: null,
   pausedBecause: null,
   calledTurn: null,
+  frozenTurn: null,
+  heldBecause: null,
   createdAt,
 });
 

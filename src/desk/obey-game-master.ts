@@ -11,27 +11,12 @@ import {
   seatsOf,
   seatsToWrite,
 } from '../sopwith/index.ts';
-import { answered, type Done, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
+import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf, noonsFrom, noonsUntil, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
-import type { Change, ComputerPilot, Dossier, GameStatus, Mail, MailStanding } from './ports.ts';
+import { openGame, ownGame, steerableGame } from './own-game.ts';
+import type { Change, ComputerPilot, Dossier, Mail, MailStanding } from './ports.ts';
 import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
-
-/** The game a master means, if it is his to run and stands as the command needs it. */
-export const ownGame = async (
-  errand: Errand,
-  named: string | undefined,
-  states: readonly GameStatus[],
-): Promise<Dossier | string> => {
-  const dossier = await gameMeant(errand, named);
-  if (typeof dossier === 'string') return dossier;
-  const { game } = dossier;
-  if (game.gameMaster !== errand.address) return `${game.id} is run by another game master.`;
-  if (!states.includes(game.status)) {
-    return `${game.id} is ${game.status}; this needs a game that is ${states.join(' or ')}.`;
-  }
-  return dossier;
-};
 
 const deed = (told: Deed, changes: readonly Change[], mails: readonly Mail[] = []): Done =>
   answered(deedsDone([told]), changes, mails);
@@ -86,7 +71,7 @@ export const seatFault = ({ game, enrolled }: Dossier, pilotKey: string, seat: n
 };
 
 export const extend: Obey<'extend'> = async (errand, command) => {
-  const dossier = await ownGame(errand, command.game, ['running']);
+  const dossier = await steerableGame(errand, command.game, ['running']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   if (!game.deadline || !game.position) return notDone(`${game.id} has no open turn.`);
@@ -107,7 +92,7 @@ export const extend: Obey<'extend'> = async (errand, command) => {
 };
 
 export const pause: Obey<'pause'> = async (errand, { game: named, until: date, because }) => {
-  const dossier = await ownGame(errand, named, ['running']);
+  const dossier = await openGame(errand, named, ['running']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   const until = localTime(game.zone, date, null);
@@ -131,12 +116,12 @@ export const resumed = (errand: Pick<Errand, 'desk' | 'serial' | 'now'>, dossier
 };
 
 export const process: Obey<'process'> = async (errand, { game: named, turn, anyway }) => {
-  const dossier = await ownGame(errand, named, ['running']);
+  const dossier = await steerableGame(errand, named, ['running']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   if (turn !== game.turn) return notDone(`The open turn of ${game.id} is ${game.turn}, not ${turn}.`);
   const { missing } = whoHasOrders(dossier, null);
-  if (missing.length > 0 && !anyway) {
+  if (missing.length > 0 && !anyway && game.heldBecause === null) {
     return notDone(
       `Sheets are missing from ${missing.join(', ')}. To fly turn ${turn} without them, write "process ${game.id} turn ${turn} anyway".`,
     );
@@ -145,7 +130,7 @@ export const process: Obey<'process'> = async (errand, { game: named, turn, anyw
 };
 
 export const remove: Obey<'remove'> = async (errand, { game: named, name, because }) => {
-  const dossier = await ownGame(errand, named, ['running', 'paused']);
+  const dossier = await openGame(errand, named, ['running', 'paused']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   const seat = game.position && seatNamed(game.position, name);
@@ -161,7 +146,7 @@ export const remove: Obey<'remove'> = async (errand, { game: named, name, becaus
 };
 
 export const wind: Obey<'wind'> = async (errand, { game: named, wind: towards }) => {
-  const dossier = await ownGame(errand, named, ['running', 'paused']);
+  const dossier = await openGame(errand, named, ['running', 'paused']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   if (!game.position) return notDone(`${game.id} has no open turn.`);
@@ -174,7 +159,7 @@ export const wind: Obey<'wind'> = async (errand, { game: named, wind: towards })
 };
 
 export const cancelGame: Obey<'cancel game'> = async (errand, { game: named, because }) => {
-  const dossier = await ownGame(errand, named, ['gathering', 'running', 'paused']);
+  const dossier = await steerableGame(errand, named, ['gathering', 'running', 'paused']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   const told = { kind: 'cancelled' as const, game: factsOf(game), because };
@@ -197,6 +182,7 @@ export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<
       state: game.status,
       turn: game.turn,
       open: openTurnOf(game),
+      held: game.heldBecause,
       seats: seatsTold(dossier),
       troubles,
     }),

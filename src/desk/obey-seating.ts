@@ -19,7 +19,7 @@ import { afterChange } from './after-change.ts';
 import { computerSheets, recruited } from './computer-pilots.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf, openTurnOf } from './game-facts.ts';
-import { ownGame } from './obey-game-master.ts';
+import { openGame } from './own-game.ts';
 import type { Change, Dossier, GameStatus, Mail, Pilot, SeatTaker } from './ports.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
@@ -75,7 +75,7 @@ const seatMeant = async (
   seatIn: (dossier: Dossier) => Seat | null,
   name: string,
 ): Promise<Found | string> => {
-  const dossier = await ownGame(errand, named, UNDER_WAY);
+  const dossier = await openGame(errand, named, UNDER_WAY);
   if (typeof dossier === 'string') return dossier;
   const { game, rulings } = dossier;
   const seat = seatIn(dossier);

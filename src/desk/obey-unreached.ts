@@ -2,7 +2,7 @@ import { deedNotice, deedsDone } from '../report/deeds.ts';
 import { nameKey, type Seat } from '../sopwith/index.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';
-import { ownGame } from './obey-game-master.ts';
+import { openGame } from './own-game.ts';
 import type { Change, Dossier, Enrolled } from './ports.ts';
 import { unreachedSeats } from './unreached.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
@@ -21,7 +21,7 @@ export const strike: AboutPilot = (errand, { name }) => rule(errand, name, 'stri
 type Ruling = 'hold' | 'fly' | 'strike';
 
 const rule = async (errand: Errand, name: string, ruling: Ruling): Promise<Done> => {
-  const dossier = await ownGame(errand, undefined, ['running']);
+  const dossier = await openGame(errand, undefined, ['running']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   const unreached = await unreachedSeats(errand.desk, dossier);

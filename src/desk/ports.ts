@@ -54,6 +54,10 @@ export type GameRecord = {
   readonly pausedBecause: string | null;
   /** The open turn's number once the game master called it before its time. */
   readonly calledTurn: number | null;
+  /** The open turn's number once it is frozen: nothing more is taken for it. */
+  readonly frozenTurn: number | null;
+  /** Why a frozen turn is not flown, in a sentence; null where nothing stands in its way. */
+  readonly heldBecause: string | null;
   readonly createdAt: Date;
 };
 
@@ -326,6 +330,10 @@ export type Change =
   | { readonly kind: 'pause'; readonly gameId: string; readonly until: Date; readonly because: string }
   | { readonly kind: 'resume'; readonly gameId: string; readonly deadline: Date; readonly nextNoon: Date }
   | { readonly kind: 'call-turn'; readonly gameId: string; readonly turn: number }
+  /** A frozen turn stands still until its game master has looked at it. */
+  | { readonly kind: 'hold-turn'; readonly gameId: string; readonly turn: number; readonly because: string }
+  /** The game master was told how the mails of this closed turn fared; changes no revision. */
+  | { readonly kind: 'summed-up'; readonly gameId: string; readonly turn: number }
   | { readonly kind: 'rule-wind'; readonly gameId: string; readonly turn: number; readonly wind: Wind }
   | {
       readonly kind: 'rule-removal';
@@ -440,8 +448,8 @@ export type Mail = {
  */
 export type MailState = 'waiting' | 'unknown' | 'posted' | 'refused' | 'given-up' | 'withdrawn';
 
-/** `attempts` counts this one. */
-export type ClaimedMail = Mail & { readonly attempts: number; readonly queuedAt: Date };
+/** `attempts` counts this one; `fence` tells this claim from any later one. */
+export type ClaimedMail = Mail & { readonly attempts: number; readonly queuedAt: Date; readonly fence: number };
 
 /** What became of one attempt to post. R45 */
 export type Delivery =
@@ -466,6 +474,22 @@ export type Postbox = {
 /** How far a mailbox was read; null before the first sweep. R3, R5 */
 export type MailboxCursor = { readonly uidValidity: string; readonly uid: number } | null;
 
+/** One look through a mailbox to its end, under the lease with this fencing number. */
+export type Pass = {
+  readonly mailbox: string;
+  readonly lease: { readonly name: string; readonly fence: number };
+  /** How far it got. */
+  readonly cursor: MailboxCursor;
+  readonly began: Date;
+  readonly ended: Date;
+};
+
+/** A noon, and how much time before it must have been quiet for it to count. */
+export type Noon = { readonly mailbox: string; readonly at: Date; readonly outageMinutes: number };
+
+/** A time in which letters may have been kept from us; `until` is null while it lasts. */
+export type Outage = { readonly kind: 'mailbox' | 'clock'; readonly since: Date; readonly until: Date | null };
+
 export type Inbox = {
   /** The name under which letters of this mailbox are filed. */
   readonly mailbox: string;
@@ -481,6 +505,9 @@ export type Inbox = {
 
 // ---------------------------------------------------------------- turns
 
+/** A game leased to one worker. Whatever he writes of its turn he writes under this number. */
+export type ClaimedGame = { readonly gameId: string; readonly fence: number };
+
 /** All that one turn is flown from, fixed once and for all: whatever comes later is not in it. Rule: D1 */
 export type FrozenTurn = {
   readonly gameId: string;
@@ -489,9 +516,17 @@ export type FrozenTurn = {
   readonly position: Game;
   /** By seat, of everybody in play or out; null where no sheet stands. */
   readonly sheets: Readonly<Record<string, OrderSheet | null>>;
+  /** By seat, what is flown for those in play whose sheet is null. Rule: N2 */
+  readonly absent: Readonly<Record<string, OrderSheet>>;
   readonly press: readonly StandingPress[];
   readonly rulings: Rulings;
+  /** Over what is flown, so that a record that was tampered with or lost a part is told from a good one. */
+  readonly digest: string;
+  readonly frozenAt: Date;
 };
+
+/** A turn to be frozen, as the dossier of this revision shows it. */
+export type Freezing = { readonly turn: FrozenTurn; readonly revision: number; readonly fence: number };
 
 export type ClosedTurn = {
   readonly gameId: string;
@@ -511,6 +546,8 @@ export type ClosedTurn = {
 /** Position, events and all mail of a turn, stored together or not at all. */
 export type Closing = {
   readonly revision: number;
+  /** Of the lease under which the turn was flown. */
+  readonly fence: number;
   readonly closed: ClosedTurn;
   /** null when the game is over. */
   readonly deadline: Date | null;
@@ -529,15 +566,27 @@ export type Store = {
   // letters
   readonly fileLetter: (letter: InboundLetter, now: Date) => Promise<'filed' | 'known'>;
   readonly cursor: (mailbox: string) => Promise<MailboxCursor>;
-  readonly moveCursor: (mailbox: string, cursor: MailboxCursor) => Promise<void>;
+  /**
+   * Ends a pass that reached the end of the mailbox: its cursor, when it began, and that the mailbox can be read.
+   * `stale`: the lease went to somebody else meanwhile; nothing is noted.
+   */
+  readonly endPass: (pass: Pass) => Promise<'noted' | 'stale'>;
+  /** Notes that the mailbox could not be read; the outage lasts, back to the last pass, until a pass ends well. */
+  readonly failPass: (mailbox: string, now: Date) => Promise<void>;
+  /** When the last pass began that reached the end; null before the first. */
+  readonly lastPass: (mailbox: string) => Promise<Date | null>;
+  /** Notes that the clock jumped somewhere in this span. */
+  readonly noteClockJump: (span: { readonly since: Date; readonly until: Date }) => Promise<void>;
+  /** The first outage for which this noon cannot be kept; null where it can. */
+  readonly outageAt: (noon: Noon, now: Date) => Promise<Outage | null>;
   /** The oldest letters not settled yet, in order of arrival, leased to this owner. */
   readonly nextLetters: (claim: Claim) => Promise<readonly FiledLetter[]>;
   readonly acquaintance: (inquiry: Inquiry) => Promise<Acquaintance>;
   readonly answersGiven: (address: string, fingerprint: string, now: Date) => Promise<AnswersGiven>;
   /** `stale`: a game read for it has changed since; judge again. */
   readonly settle: (settlement: Settlement, now: Date) => Promise<'settled' | 'stale'>;
-  /** Whether a letter that arrived by then is not settled yet, whoever holds it. */
-  readonly lettersWait: (arrivedBy: Date) => Promise<boolean>;
+  /** When the oldest letter arrived that is not settled yet, whoever holds it; null where none waits. */
+  readonly oldestWaiting: () => Promise<Date | null>;
   /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed. R7 */
   readonly letterFailed: (letterId: number, error: string, parkAfter: number) => Promise<'waiting' | 'parked'>;
   /** Puts a parked letter back into the queue; false where none of this number is parked. R7 */
@@ -545,6 +594,7 @@ export type Store = {
 
   // games
   readonly dossier: (gameId: string) => Promise<Dossier | null>;
+  readonly dossiers: (gameIds: readonly string[]) => Promise<readonly Dossier[]>;
   /** Every game with the number of its pilots, newest first. */
   readonly games: () => Promise<readonly { readonly game: GameRecord; readonly pilots: number }[]>;
   readonly freeGameId: () => Promise<string>;
@@ -554,8 +604,19 @@ export type Store = {
   readonly gameMasters: () => Promise<readonly GameMaster[]>;
   /** Makes sure that these game masters have a token; returns those that are new. */
   readonly seatGameMasters: (masters: readonly GameMaster[]) => Promise<readonly GameMaster[]>;
-  /** Running games whose next noon has come or whose open turn was called. */
-  readonly dueGames: (now: Date) => Promise<readonly string[]>;
+  /** The noons, past by now, that running games wait for, their turn neither called nor frozen; each once, oldest first. */
+  readonly dueNoons: (now: Date) => Promise<readonly Date[]>;
+  /** The running games that wait for this noon. */
+  readonly gamesDueAt: (noon: Date) => Promise<readonly string[]>;
+  /**
+   * Leases running games whose open turn was called or whose next noon lies not after `noonBy` (null: only the called
+   * ones), and before `before` (null: whenever), unless they are held or somebody has them.
+   */
+  readonly claimGames: (
+    claim: Claim & { readonly noonBy: Date | null; readonly before: Date | null },
+  ) => Promise<readonly ClaimedGame[]>;
+  /** Gives back the games of this owner, so that the next knock finds them. */
+  readonly releaseGames: (owner: string) => Promise<void>;
   /** Running games whose deadline lies in this span and whose open turn was not reminded of yet. */
   readonly unreminded: (from: Date, to: Date) => Promise<readonly string[]>;
   /** Paused games whose pause has run out. */
@@ -567,7 +628,11 @@ export type Store = {
     read: Settlement['read'],
     now: Date,
   ) => Promise<'settled' | 'stale'>;
-  /** `stale`: somebody else closed this turn, or an order came in between. */
+  /** Freezes these turns; gives back the games of those that are frozen now. The others have changed or gone. */
+  readonly freeze: (freezings: readonly Freezing[]) => Promise<readonly string[]>;
+  /** The open turns of these games, as they were frozen. */
+  readonly frozenTurns: (gameIds: readonly string[]) => Promise<readonly FrozenTurn[]>;
+  /** `stale`: somebody else closed this turn or has it now, or the game has changed. */
   readonly closeTurn: (closing: Closing) => Promise<'closed' | 'stale'>;
   readonly closedTurn: (gameId: string, turn: number) => Promise<ClosedTurn | null>;
   readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
@@ -592,9 +657,17 @@ export type Store = {
   /** Leases mails that are due: those of the kinds `first`, then the others, the longest due before the rest. */
   readonly claimMails: (claim: Claim & { readonly first?: readonly MailKind[] }) => Promise<readonly ClaimedMail[]>;
   readonly picturesOf: (digests: readonly string[]) => Promise<readonly Picture[]>;
-  /** Marks mails that still wait; what was posted or refused stays so, whoever comes late. R45 */
+  /**
+   * Marks mails that still wait; what was posted or refused stays so, whoever comes late. That a mail was posted is
+   * believed of everybody, anything else only of the present holder. R45
+   */
   readonly markMails: (marked: readonly MarkedMail[]) => Promise<void>;
   readonly mailsOf: (gameId: string, turn: number) => Promise<readonly MailStanding[]>;
+  /** Closed turns not summed up yet, all whose reports are out of the outbox, or that were closed by then. */
+  readonly turnsToSumUp: (
+    closedBy: Date,
+    limit: number,
+  ) => Promise<readonly { readonly gameId: string; readonly turn: number }[]>;
   /** The latest mails of these games, newest first; `address` null: to anybody. */
   readonly mailBook: (
     gameIds: readonly string[],
@@ -629,8 +702,10 @@ export type Store = {
    */
   readonly takeLease: (name: string, owner: string, now: Date, until: Date) => Promise<number | null>;
   readonly dropLease: (name: string, owner: string) => Promise<void>;
-  /** Gives back the letters and mails that this owner had claimed and not touched, at a clean stop. R61 */
+  /** Gives back the letters, games and mails that this owner had claimed and not touched, at a clean stop. R61 */
   readonly giveBack: (owner: string) => Promise<void>;
+  /** The clock of the database. */
+  readonly clock: () => Promise<Date>;
 
   /** How the work stands, by figures alone. R58 */
   readonly vitals: () => Promise<Vitals>;
@@ -652,7 +727,8 @@ export type Vitals = {
 /** Whose lease, how many, until when. */
 export type Claim = { readonly owner: string; readonly limit: number; readonly now: Date; readonly until: Date };
 
-export type MarkedMail = { readonly key: string; readonly mark: MailMark };
+/** `fence` is that of the claim under which the mail was tried. */
+export type MarkedMail = { readonly key: string; readonly fence: number; readonly mark: MailMark };
 
 export type MailMark =
   | { readonly state: 'posted'; readonly at: Date }

@@ -63,7 +63,11 @@ const postClaim = async (posting: Posting, mails: readonly ClaimedMail[], until:
       if (!mail) return;
       const delivery = await posting.postbox.post(mail, pictures);
       if (delivery.kind === 'barred') barred = delivery;
-      await marks.write({ key: mail.key, mark: markFor(mail, delivery, posting.now(), posting.jitter()) });
+      await marks.write({
+        key: mail.key,
+        fence: mail.fence,
+        mark: markFor(mail, delivery, posting.now(), posting.jitter()),
+      });
       posting.tell(mail, delivery);
     }
   };
@@ -96,6 +100,7 @@ const putBack = (posting: Posting, mails: readonly ClaimedMail[], { error }: Bar
   posting.store.markMails(
     mails.map(mail => ({
       key: mail.key,
+      fence: mail.fence,
       mark: { state: 'untried', nextAttempt: nextAttempt(mail, posting.now(), posting.jitter()), error },
     })),
   );

@@ -24,6 +24,7 @@ const worldGame = ({ game, enrolled, sheets }: Dossier): WorldGame => ({
   turn: game.turn,
   deadline: game.deadline,
   status: game.status,
+  frozen: game.frozenTurn === game.turn,
   zone: game.zone,
   ruleBook: game.ruleBook,
   houseRules: game.houseRules,

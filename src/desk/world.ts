@@ -22,6 +22,8 @@ export type WorldGame = {
   /** null unless a turn is open. */
   readonly deadline: Date | null;
   readonly status: GameStatus;
+  /** Whether the orders of the open turn are fixed already. */
+  readonly frozen: boolean;
   /** IANA zone in which noon is noon. */
   readonly zone: string;
   readonly ruleBook: RuleBookId;

@@ -68,6 +68,8 @@ const tooLateText = ({ turn, why }: Extract<Refusal, { code: 'deadline-passed' }
     }
     case 'late':
       return `Your letter for turn ${turn} came after its noon (${why.noon}). It is not flown then, nor in the next turn.`;
+    case 'frozen':
+      return `Turn ${turn} is frozen: its orders are fixed, and it is flown from them. What your letter says is not flown then, nor in the next turn.`;
     case 'closed':
       return 'No turn of this game is flown any more: the battle is over.';
   }

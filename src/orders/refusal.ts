@@ -52,6 +52,8 @@ export type Refusal =
         | { readonly kind: 'flown'; readonly open: number | null }
         /** Its noon, in words and in the game's zone. */
         | { readonly kind: 'late'; readonly noon: string }
+        /** It was in time, but came to light when the orders of the turn were fixed already. */
+        | { readonly kind: 'frozen' }
         | { readonly kind: 'closed' };
     }
   | { readonly code: 'only-quoted-orders' }

@@ -18,6 +18,13 @@ export type Deed =
   | { readonly kind: 'enrolled'; readonly game: GameFacts; readonly pilot: string; readonly seat: Seat | null }
   | { readonly kind: 'started'; readonly game: GameFacts; readonly deadline: Date }
   | { readonly kind: 'extended'; readonly game: GameFacts; readonly turn: number; readonly deadline: Date }
+  | {
+      readonly kind: 'noon-moved';
+      readonly game: GameFacts;
+      readonly turn: number;
+      readonly outage: { readonly kind: 'mailbox' | 'clock'; readonly since: Date; readonly until: Date | null };
+      readonly deadline: Date;
+    }
   | { readonly kind: 'paused'; readonly game: GameFacts; readonly until: Date; readonly because: string }
   | { readonly kind: 'resumed'; readonly game: GameFacts; readonly turn: number; readonly deadline: Date }
   | { readonly kind: 'called'; readonly game: GameFacts; readonly turn: number }
@@ -84,6 +91,8 @@ export const deedText = (deed: Deed): string => {
       return `${game.name} (${game.id}) has begun: turn 1 is flown at noon, ${noonText(deed.deadline, game.zone)}.`;
     case 'extended':
       return `The noon of turn ${deed.turn} of ${game.id} was moved: ${noonText(deed.deadline, game.zone)}.`;
+    case 'noon-moved':
+      return `Turn ${deed.turn} was not flown at its noon: ${outageText(deed)}. Its new noon: ${noonText(deed.deadline, game.zone)}. Nobody has missed it, and the orders that are in stand.`;
     case 'paused':
       return `${game.name} (${game.id}) is paused until ${noonText(deed.until, game.zone)}, because ${ended(deed.because)}`;
     case 'resumed':
@@ -127,6 +136,18 @@ const HOUSE_VALUES: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [null, 'never'],
 ]);
 
+/** Why a noon could not be kept. */
+const outageText = ({ game, outage }: Extract<Deed, { readonly kind: 'noon-moved' }>): string => {
+  const since = noonText(outage.since, game.zone);
+  const until = outage.until && noonText(outage.until, game.zone);
+  switch (outage.kind) {
+    case 'mailbox':
+      return `the desk could not read its mailbox after ${since}${until === null ? '' : `, until ${until}`}, and orders may have been on their way`;
+    case 'clock':
+      return `the clock of the desk jumped between ${since} and ${until}, and nobody could be sure of the time`;
+  }
+};
+
 const seatsOfComputers = ({ computers, strength }: Extract<Deed, { kind: 'created' }>): string =>
   computers === 0
     ? ''
@@ -148,7 +169,10 @@ export const deedsDone = (deeds: readonly Deed[]): Draft => ({
 
 /** What pilots and observers of a game are told at once. */
 export const deedNotice = (
-  deed: Extract<Deed, { readonly kind: 'extended' | 'paused' | 'resumed' | 'removed' | 'reseated' | 'cancelled' }>,
+  deed: Extract<
+    Deed,
+    { readonly kind: 'extended' | 'noon-moved' | 'paused' | 'resumed' | 'removed' | 'reseated' | 'cancelled' }
+  >,
 ): Draft => ({
   subject: `${gameTag(deed.game)}: ${NOTICES[deed.kind]}`,
   blocks: [
@@ -164,6 +188,7 @@ export const deedNotice = (
 
 const NOTICES = {
   extended: 'a later noon',
+  'noon-moved': 'a later noon',
   paused: 'the battle is paused',
   resumed: 'the battle goes on',
   removed: 'a pilot leaves',

@@ -13,6 +13,8 @@ export type MasterStatus = {
   readonly turn: number;
   /** null where no turn is open. */
   readonly open: OpenTurn | null;
+  /** Why the turn is not flown though it is due; null where nothing is in the way. */
+  readonly held: string | null;
   readonly seats: readonly {
     readonly seat: Seat | null;
     readonly pilot: string;
@@ -23,10 +25,11 @@ export type MasterStatus = {
   readonly troubles: readonly { readonly to: string; readonly mail: string; readonly state: string }[];
 };
 
-export const masterStatus = ({ game, state, turn, open, seats, troubles }: MasterStatus): Draft => ({
+export const masterStatus = ({ game, state, turn, open, held, seats, troubles }: MasterStatus): Draft => ({
   subject: `${gameTag(game)}: ${state}${turn > 0 ? `, turn ${turn}` : ''}`,
   blocks: [
     paragraph(aboutGame(game), ...(open === null ? [] : [noonLine(open)])),
+    ...(held === null ? [] : [{ kind: 'warning', lines: [`Turn ${turn} is held: ${held}.`] } as const]),
     {
       kind: 'table',
       head: ['Seat', 'Pilot', 'Orders', 'NMR'],
@@ -88,7 +91,7 @@ export type Trouble =
   | { readonly kind: 'token-used'; readonly from: string; readonly holder: string }
   | { readonly kind: 'flood'; readonly address: string; readonly letters: number }
   | { readonly kind: 'silenced'; readonly address: string; readonly answers: number }
-  | { readonly kind: 'turn-failed'; readonly game: GameFacts; readonly turn: number; readonly error: string };
+  | { readonly kind: 'turn-held'; readonly game: GameFacts; readonly turn: number; readonly because: string };
 
 export const troubleNotice = (trouble: Trouble): Draft => ({
   subject: TROUBLE_SUBJECTS[trouble.kind],
@@ -102,7 +105,7 @@ const TROUBLE_SUBJECTS: Readonly<Record<Trouble['kind'], string>> = {
   'token-used': 'Somebody used the token of another',
   flood: 'Somebody writes too many letters',
   silenced: 'Somebody is answered no more today',
-  'turn-failed': 'A turn could not be flown',
+  'turn-held': 'A turn is held',
 };
 
 const troubleText = (trouble: Trouble): string => {
@@ -121,7 +124,7 @@ const troubleText = (trouble: Trouble): string => {
       return `${trouble.address} sent ${trouble.letters} letters within 24 hours, as many as are read of anybody. The others are not read; what stands stays.`;
     case 'silenced':
       return `${trouble.address} had ${trouble.answers} answers; more would only feed a loop. Letters are still read, but not answered for a while.`;
-    case 'turn-failed':
-      return `Turn ${trouble.turn} of ${trouble.game.name} (${trouble.game.id}) could not be flown: ${trouble.error}. Nothing was changed; it is tried again.`;
+    case 'turn-held':
+      return `Turn ${trouble.turn} of ${trouble.game.name} (${trouble.game.id}) is held: ${trouble.because}. Nothing of it was told to anybody, and all orders are kept as they were at noon. Show this to whoever runs the program; then “process ${trouble.game.id} turn ${trouble.turn}” flies it from the same orders, and “extend ${trouble.game.id} by 1 day” opens it again for a later noon.`;
   }
 };

@@ -9,7 +9,7 @@ export type { Airfield, Axial, Board, DottedLine, RunwayStrip } from './board/bo
 export { BOARDS } from './board/boards.ts';
 export type { Heading, Hex } from './board/hex.ts';
 export { HEADINGS, reversed, turned } from './board/hex.ts';
-export { digestOf, seedHash, withoutSeed } from './game/digest.ts';
+export { digestOf, digestOfTurn, seedHash, withoutSeed } from './game/digest.ts';
 export type * from './game/door.ts';
 export type * from './game/event.ts';
 export { flyingNameFault, nameKey } from './game/flying-name.ts';
@@ -47,11 +47,13 @@ export {
   seatsOfComputers,
   seatsToWrite,
   seedTold,
+  sheetsOfTheAbsent,
   straightSheet,
 } from './turn/enquiry.ts';
 export { choicesFault, setupFault, turnFault } from './turn/faults.ts';
 export { legal } from './turn/legal.ts';
 export { asItBegan, newGame } from './turn/new-game.ts';
+export { outcomeFault } from './turn/outcome-fault.ts';
 export { resolveTurn } from './turn/resolve-turn.ts';
 export type { Outcome, Result } from './turn/results.ts';
 export { resultsOf } from './turn/results.ts';

@@ -1,8 +1,9 @@
 /** The course of a game from its creation to its end. What does not fit its present state is stale. */
-import type { Updateable } from 'kysely';
+import type { ExpressionBuilder, Updateable } from 'kysely';
 import type { Change, GameRecord } from '../desk/ports.ts';
 import { addComputers, writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
+import { thaw } from './freezes.ts';
 import { dealSeats } from './people.ts';
 import { addPictures } from './pictures.ts';
 import type { Schema, Trx } from './schema.ts';
@@ -34,6 +35,8 @@ export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
       paused_because: game.pausedBecause,
       cancelled_because: null,
       called_turn: game.calledTurn,
+      frozen_turn: game.frozenTurn,
+      held_because: game.heldBecause,
       reminded_turn: null,
       created_at: game.createdAt,
     })
@@ -70,13 +73,20 @@ export const noteReminded = async (
 };
 
 /** Changes of a game's course: its status, and the noons of its open turn. */
-export const steer = (trx: Trx, change: Steering): Promise<void> => {
+export const steer = async (trx: Trx, change: Steering): Promise<void> => {
   const { gameId } = change;
   switch (change.kind) {
     case 'set-deadline':
-      return move(trx, gameId, ['running', 'paused'], { deadline: change.deadline, next_noon: change.nextNoon });
+      await thaw(trx, gameId);
+      return move(trx, gameId, ['running', 'paused'], {
+        ...NOT_FROZEN,
+        deadline: change.deadline,
+        next_noon: change.nextNoon,
+      });
     case 'await-noon':
       return move(trx, gameId, ['running'], { next_noon: change.nextNoon });
+    case 'hold-turn':
+      return holdTurn(trx, change);
     case 'pause':
       return move(trx, gameId, ['running', 'paused'], {
         status: 'paused',
@@ -93,18 +103,26 @@ export const steer = (trx: Trx, change: Steering): Promise<void> => {
     case 'cancel-game':
       return move(trx, gameId, ['gathering', 'running', 'paused'], {
         ...NOT_PAUSED,
+        ...NOT_FROZEN,
         status: 'cancelled',
         cancelled_because: change.because,
         deadline: null,
         next_noon: null,
-        called_turn: null,
       });
   }
 };
 
-type Steering = Extract<Change, { kind: 'set-deadline' | 'await-noon' | 'pause' | 'resume' | 'cancel-game' }>;
+type Steering = Extract<
+  Change,
+  { kind: 'set-deadline' | 'await-noon' | 'hold-turn' | 'pause' | 'resume' | 'cancel-game' }
+>;
 
 const NOT_PAUSED = { paused_until: null, paused_because: null };
+const NOT_FROZEN = { called_turn: null, frozen_turn: null, held_because: null };
+
+/** A turn that is being flown at this moment is left alone; one that is held may be steered. */
+const isUntouched = (eb: ExpressionBuilder<Schema, 'game'>) =>
+  eb.or([eb('frozen_turn', 'is', null), eb('held_because', 'is not', null)]);
 
 const move = async (
   trx: Trx,
@@ -112,7 +130,35 @@ const move = async (
   from: readonly GameRecord['status'][],
   to: Updateable<Schema['game']>,
 ): Promise<void> => {
-  const game = trx.updateTable('game').set(to).where('id', '=', gameId).where('status', 'in', from);
-  const { numUpdatedRows } = await game.executeTakeFirst();
+  const { numUpdatedRows } = await trx
+    .updateTable('game')
+    .set(to)
+    .where('id', '=', gameId)
+    .where('status', 'in', from)
+    .where(isUntouched)
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) outdated();
+};
+
+const holdTurn = async (trx: Trx, { gameId, turn, because }: Extract<Change, { kind: 'hold-turn' }>): Promise<void> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('game')
+    .set({ held_because: because })
+    .where('id', '=', gameId)
+    .where('frozen_turn', '=', turn)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) outdated();
+};
+
+/** Nothing of the game changes by it, so it needs no revision. */
+export const noteSummedUp = async (
+  trx: Trx,
+  { gameId, turn }: Extract<Change, { kind: 'summed-up' }>,
+): Promise<void> => {
+  await trx
+    .updateTable('turn')
+    .set({ summed_up: true })
+    .where('game_id', '=', gameId)
+    .where('number', '=', turn)
+    .execute();
 };

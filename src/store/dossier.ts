@@ -14,6 +14,11 @@ export const dossier =
   async gameId =>
     (await dossiers(db, sql`select ${gameIdOf(gameId)}`))[0] ?? null;
 
+export const dossiersOf =
+  (db: Db): Store['dossiers'] =>
+  gameIds =>
+    dossiers(db, sql`select unnest(${gameIds.map(gameIdOf)}::text[])`);
+
 /**
  * The dossiers of the games that a subquery names, by id. One statement, hence one moment:
  * no sheet can come between a game's revision and its sheets.

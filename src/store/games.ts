@@ -23,6 +23,8 @@ export const GAME = [
   'game.paused_until as pausedUntil',
   'game.paused_because as pausedBecause',
   'game.called_turn as calledTurn',
+  'game.frozen_turn as frozenTurn',
+  'game.held_because as heldBecause',
   'game.created_at as createdAt',
 ] as const;
 
@@ -56,21 +58,6 @@ export const freeGameId =
     const { number } = await db.selectFrom('game').select(highest.as('number')).executeTakeFirstOrThrow();
     return `G${(number ?? 0) + 1}`;
   };
-
-/** A noon is a condition, not an event: what was missed while nobody ran is due now. Rule: D1, D2 */
-export const dueGames =
-  (db: Db): Store['dueGames'] =>
-  async now =>
-    ids(
-      await db
-        .selectFrom('game')
-        .select('id')
-        .where('status', '=', 'running')
-        .where(eb => eb.or([eb('next_noon', '<=', now), eb('called_turn', '=', eb.ref('turn'))]))
-        .orderBy('next_noon')
-        .orderBy(BY_ID)
-        .execute(),
-    );
 
 export const unreminded =
   (db: Db): Store['unreminded'] =>

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Store } from '../desk/ports.ts';
 import { UNLEASED } from './letters.ts';
-import type { Db } from './schema.ts';
+import { releaseGames } from './noons.ts';
+import type { Db, Trx } from './schema.ts';
+import { outdated } from './transact.ts';
 
 /** Dropped, not deleted: the fencing number must go on rising. */
 const LONG_AGO = new Date(0);
@@ -42,9 +45,34 @@ export const dropLease =
       .execute();
   };
 
+/** Keeps a lease for the length of a transaction; outdated where somebody else has it by now. */
+export const holdLease = async (
+  trx: Trx,
+  { name, fence }: { readonly name: string; readonly fence: number },
+): Promise<void> => {
+  const held = await trx
+    .selectFrom('lease')
+    .select('name')
+    .where('name', '=', name)
+    .where('fence', '=', fence)
+    .forShare()
+    .executeTakeFirst();
+  if (!held) outdated();
+};
+
+export const clock =
+  (db: Db): Store['clock'] =>
+  async () => {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error('clock: the database told no time');
+    return row.now;
+  };
+
 export const giveBack =
   (db: Db): Store['giveBack'] =>
   async owner => {
+    await releaseGames(db)(owner);
     await db
       .updateTable('letter')
       .set(UNLEASED)

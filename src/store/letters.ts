@@ -25,29 +25,6 @@ export const cursor =
       .where('mailbox', '=', mailbox)
       .executeTakeFirst()) ?? null;
 
-/** Never steps back within one UIDVALIDITY: a sweep that overslept must not undo a later one. R3 */
-export const moveCursor =
-  (db: Db): Store['moveCursor'] =>
-  async (mailbox, to) => {
-    if (to === null) {
-      await db.deleteFrom('mailbox_cursor').where('mailbox', '=', mailbox).execute();
-      return;
-    }
-    const reached = { uid_validity: to.uidValidity, uid: to.uid };
-    await db
-      .insertInto('mailbox_cursor')
-      .values({ mailbox, ...reached })
-      .onConflict(swept =>
-        swept
-          .column('mailbox')
-          .doUpdateSet(reached)
-          .where(eb =>
-            eb.or([eb('mailbox_cursor.uid_validity', '<>', to.uidValidity), eb('mailbox_cursor.uid', '<', to.uid)]),
-          ),
-      )
-      .execute();
-  };
-
 /**
  * Leases the letters that arrived first. A lease that ran out means that its reader died over the letter,
  * which counts as a failed reading: a letter that kills its readers gets parked in the end. R7
@@ -86,17 +63,18 @@ export const nextLetters =
     return claimed.sort((one, other) => one.arrived.getTime() - other.arrived.getTime() || one.id - other.id);
   };
 
-/** One is enough to know. */
-export const lettersWait =
-  (db: Db): Store['lettersWait'] =>
-  async arrivedBy =>
-    (await db
-      .selectFrom('letter')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .where('arrived', '<=', arrivedBy)
-      .limit(1)
-      .executeTakeFirst()) !== undefined;
+export const oldestWaiting =
+  (db: Db): Store['oldestWaiting'] =>
+  async () =>
+    (
+      await db
+        .selectFrom('letter')
+        .select('arrived')
+        .where('state', '=', 'waiting')
+        .orderBy('arrived')
+        .limit(1)
+        .executeTakeFirst()
+    )?.arrived ?? null;
 
 export const letterFailed =
   (db: Db): Store['letterFailed'] =>

@@ -144,9 +144,14 @@ const claimed = async (db: Db, { owner, limit, now, until }: Claim, kinds: reado
     .updateTable('outgoing_mail')
     .from('due')
     .whereRef('due.id', '=', 'outgoing_mail.id')
-    .set(eb => ({ leased_by: owner, leased_until: until, attempts: eb('attempts', '+', 1) }))
+    .set(eb => ({
+      leased_by: owner,
+      leased_until: until,
+      attempts: eb('attempts', '+', 1),
+      fence: eb('fence', '+', 1),
+    }))
     .returning(MAIL)
-    .returning(['attempts', 'queued_at as queuedAt', 'outgoing_mail.id'])
+    .returning(['attempts', 'queued_at as queuedAt', 'fence', 'outgoing_mail.id'])
     .execute();
   return mailsFrom(
     db,
@@ -158,7 +163,7 @@ export const markMails =
   (db: Db): Store['markMails'] =>
   marked =>
     inTransaction(db, async trx => {
-      for (const { keys, mark } of alike(marked)) {
+      for (const { keys, fence, mark } of alike(marked)) {
         await trx
           .updateTable('outgoing_mail')
           .set(eb => ({
@@ -168,20 +173,24 @@ export const markMails =
           }))
           .where('key', 'in', keys)
           .where('state', '=', 'waiting')
+          .$if(fence !== null, own => own.where('fence', '=', fence))
           .execute();
       }
     });
 
 /** Posted mails, which most are, are marked by one statement. */
-const alike = (marked: readonly MarkedMail[]): readonly { readonly keys: string[]; readonly mark: MailMark }[] => {
+const alike = (marked: readonly MarkedMail[]): readonly Marking[] => {
   const posted = marked.filter(({ mark }) => mark.state === 'posted');
   const others = marked.filter(({ mark }) => mark.state !== 'posted');
   const latest = posted.at(-1);
   return [
-    ...(latest ? [{ keys: posted.map(({ key }) => key), mark: latest.mark }] : []),
-    ...others.map(({ key, mark }) => ({ keys: [key], mark })),
+    ...(latest ? [{ keys: posted.map(({ key }) => key), fence: null, mark: latest.mark }] : []),
+    ...others.map(({ key, fence, mark }) => ({ keys: [key], fence, mark })),
   ];
 };
+
+/** `fence`: null where it does not matter who tells it. */
+type Marking = { readonly keys: string[]; readonly fence: number | null; readonly mark: MailMark };
 
 const columnsOf = (mark: MailMark) => {
   switch (mark.state) {

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 import type {
   ClosedTurn,
   Duty,
+  FrozenTurn,
   GameStatus,
   LetterOutcome,
   MailKind,
@@ -56,6 +57,11 @@ export type Schema = {
     readonly paused_because: string | null;
     readonly cancelled_because: string | null;
     readonly called_turn: number | null;
+    readonly frozen_turn: number | null;
+    readonly held_because: string | null;
+    readonly leased_by: string | null;
+    readonly leased_until: Date | null;
+    readonly fence: Generated<number>;
     readonly reminded_turn: number | null;
     readonly created_at: Date;
   };
@@ -167,6 +173,26 @@ export type Schema = {
     readonly position: Json<Game>;
     readonly digest: string;
     readonly closed_at: Date;
+    readonly summed_up: Generated<boolean>;
+  };
+  readonly frozen_turn: {
+    readonly game_id: string;
+    readonly turn: number;
+    readonly position: Json<Game>;
+    readonly sheets: Json<FrozenTurn['sheets']>;
+    readonly absent: Json<FrozenTurn['absent']>;
+    readonly press: Json<FrozenTurn['press']>;
+    readonly rulings: Json<FrozenTurn['rulings']>;
+    readonly digest: string;
+    readonly frozen_at: Date;
+  };
+  readonly mailbox_pass: { readonly mailbox: string; readonly began: Date; readonly ended: Date };
+  readonly outage: {
+    readonly id: GeneratedAlways<number>;
+    readonly kind: 'mailbox' | 'clock';
+    readonly mailbox: string | null;
+    readonly since: Date;
+    readonly until: Date | null;
   };
   readonly game_result: {
     readonly game_id: string;
@@ -220,6 +246,7 @@ export type Schema = {
     readonly state: Generated<Exclude<MailState, 'unknown'>>;
     readonly maybe_arrived: Generated<boolean>;
     readonly tells_noon: boolean;
+    readonly fence: Generated<number>;
     readonly attempts: Generated<number>;
     readonly next_attempt: Date;
     readonly leased_by: string | null;

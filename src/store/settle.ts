@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Change, Settlement, Store } from '../desk/ports.ts';
 import { readdress } from './addresses.ts';
-import { createGame, noteReminded, startGame, steer } from './course.ts';
+import { createGame, noteReminded, noteSummedUp, startGame, steer } from './course.ts';
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { noteDuty } from './duties.ts';
 import { noteForgery } from './forgeries.ts';
@@ -10,6 +9,7 @@ import { lapseOffers, promote } from './offers.ts';
 import { addMails, sendAgain } from './outbox.ts';
 import { addPilot, enrol, observe, unobserve } from './people.ts';
 import { askCode, noteBounce, useCode } from './requests.ts';
+import { countChange, lockGames } from './revisions.ts';
 import type { Db, Trx } from './schema.ts';
 import { reseat } from './seatings.ts';
 import { writeDown } from './sheets.ts';
@@ -75,7 +75,7 @@ const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
 /** Whatever a dossier shows counts as a change of its game: it may alter what a closing would write. */
 const gameChanged = (change: Change): readonly string[] => {
   if (!('gameId' in change) || change.gameId === null || change.kind === 'reminded') return [];
-  if (change.kind === 'send-again') return [];
+  if (change.kind === 'send-again' || change.kind === 'summed-up') return [];
   return [change.gameId];
 };
 
@@ -96,26 +96,6 @@ export const gamesShowing = async (trx: Trx, pilotKeys: readonly string[]): Prom
     .where('game.status', 'in', ['gathering', 'running', 'paused'])
     .execute();
   return rows.map(({ id }) => id);
-};
-
-/** Locks these games, all in the order of their ids so that nobody waits in a ring, and tells their revisions. */
-export const lockGames = async (trx: Trx, gameIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  const rows = await trx
-    .selectFrom('game')
-    .select(['id', 'revision'])
-    .where(sql<boolean>`id = any(${gameIds}::text[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map(({ id, revision }) => [id, revision]));
-};
-
-export const countChange = async (trx: Trx, gameIds: readonly string[]): Promise<void> => {
-  await trx
-    .updateTable('game')
-    .set(eb => ({ revision: eb('revision', '+', 1) }))
-    .where(sql<boolean>`id = any(${gameIds}::text[])`)
-    .execute();
 };
 
 const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Promise<void> => {
@@ -148,6 +128,7 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'await-noon':
     case 'pause':
     case 'resume':
+    case 'hold-turn':
     case 'cancel-game':
       return steer(trx, change);
     case 'reminded':
@@ -164,6 +145,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return lapseOffers(trx, change);
     case 'reseat':
       return reseat(trx, change, { letterId, now });
+    case 'summed-up':
+      return noteSummedUp(trx, change);
     case 'ask-code':
       return askCode(trx, change.request);
     case 'use-code':

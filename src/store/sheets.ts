@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Change } from '../desk/ports.ts';
 import type { Trx } from './schema.ts';
 import { json, jsonOrNull } from './storable.ts';
@@ -48,12 +49,25 @@ export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Say
         .execute();
       return;
     }
-    case 'call-turn': {
-      await mustBeOpen(trx, change);
-      await trx.updateTable('game').set({ called_turn: change.turn }).where('id', '=', change.gameId).execute();
-      return;
-    }
+    case 'call-turn':
+      return callTurn(trx, change, now);
   }
+};
+
+/** Its noon is the moment of the call. A turn that was held is tried again. */
+const callTurn = async (
+  trx: Trx,
+  { gameId, turn }: Extract<Spoken, { kind: 'call-turn' }>,
+  now: Date,
+): Promise<void> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('game')
+    .set({ called_turn: turn, held_because: null, next_noon: sql<Date>`least(next_noon, ${now})` })
+    .where('id', '=', gameId)
+    .where('turn', '=', turn)
+    .where('status', 'in', ['running', 'paused'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) outdated();
 };
 
 /** A pause closes no turn. The game is locked by now, so what is seen here holds until the transaction ends. */
@@ -64,6 +78,7 @@ export const mustBeOpen = async (trx: Trx, { gameId, turn }: Pick<Spoken, 'gameI
     .where('id', '=', gameId)
     .where('turn', '=', turn)
     .where('status', 'in', ['running', 'paused'])
+    .where('frozen_turn', 'is', null)
     .executeTakeFirst();
   if (!open) outdated();
 };

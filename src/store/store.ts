@@ -2,14 +2,17 @@ import type { Store } from '../desk/ports.ts';
 import { acquaintance } from './acquaintance.ts';
 import { addressTaken } from './addresses.ts';
 import type { Database } from './database.ts';
-import { dossier } from './dossier.ts';
+import { dossier, dossiersOf } from './dossier.ts';
 import { duelList } from './duel-list.ts';
 import { dutyDone } from './duties.ts';
 import { emptyTexts } from './empty-texts.ts';
-import { dueGames, freeGameId, games, lapsedPauses, unreminded } from './games.ts';
-import { dropLease, giveBack, takeLease } from './leases.ts';
-import { cursor, fileLetter, letterFailed, lettersWait, moveCursor, nextLetters, readAgain } from './letters.ts';
+import { freeze, frozenTurns } from './freezes.ts';
+import { freeGameId, games, lapsedPauses, unreminded } from './games.ts';
+import { clock, dropLease, giveBack, takeLease } from './leases.ts';
+import { cursor, fileLetter, letterFailed, nextLetters, oldestWaiting, readAgain } from './letters.ts';
+import { claimGames, dueNoons, gamesDueAt, releaseGames, turnsToSumUp } from './noons.ts';
 import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
+import { endPass, failPass, lastPass, noteClockJump, outageAt } from './passes.ts';
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
 import { careers, record, table } from './records.ts';
@@ -23,26 +26,36 @@ import { vitals } from './vitals.ts';
 export const openStore = ({ db, close }: Database): Store => ({
   fileLetter: fileLetter(db),
   cursor: cursor(db),
-  moveCursor: moveCursor(db),
+  endPass: endPass(db),
+  failPass: failPass(db),
+  lastPass: lastPass(db),
+  noteClockJump: noteClockJump(db),
+  outageAt: outageAt(db),
   nextLetters: nextLetters(db),
   acquaintance: acquaintance(db),
   answersGiven: answersGiven(db),
   settle: settle(db),
-  lettersWait: lettersWait(db),
+  oldestWaiting: oldestWaiting(db),
   letterFailed: letterFailed(db),
   readAgain: readAgain(db),
 
   dossier: dossier(db),
+  dossiers: dossiersOf(db),
   games: games(db),
   freeGameId: freeGameId(db),
   pilotByKey: pilotByKey(db),
   addressTaken: addressTaken(db),
   gameMasters: gameMasters(db),
   seatGameMasters: seatGameMasters(db),
-  dueGames: dueGames(db),
+  dueNoons: dueNoons(db),
+  gamesDueAt: gamesDueAt(db),
+  claimGames: claimGames(db),
+  releaseGames: releaseGames(db),
   unreminded: unreminded(db),
   lapsedPauses: lapsedPauses(db),
   change: change(db),
+  freeze: freeze(db),
+  frozenTurns: frozenTurns(db),
   closeTurn: closeTurn(db),
   closedTurn: closedTurn(db),
   closedTurns: closedTurns(db),
@@ -63,6 +76,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   mailsOf: mailsOf(db),
   reportTo: reportTo(db),
   reach: reach(db),
+  turnsToSumUp: turnsToSumUp(db),
 
   dutyDone: dutyDone(db),
   emptyTexts: emptyTexts(db),
@@ -70,6 +84,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   takeLease: takeLease(db),
   dropLease: dropLease(db),
   giveBack: giveBack(db),
+  clock: clock(db),
 
   vitals: vitals(db),
   close,

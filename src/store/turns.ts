@@ -2,11 +2,13 @@ import type { ClosedTurn, Closing, Store } from '../desk/ports.ts';
 import { writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
 import { markTold } from './forgeries.ts';
+import { UNLEASED } from './letters.ts';
 import { addMails } from './outbox.ts';
 import { addPictures } from './pictures.ts';
 import { noteResults } from './records.ts';
+import { countChange, lockGames } from './revisions.ts';
 import type { Db, Trx } from './schema.ts';
-import { countChange, gamesShowing, lockGames } from './settle.ts';
+import { gamesShowing } from './settle.ts';
 import { json, jsonOrNull } from './storable.ts';
 import { outdated, unlessStale } from './transact.ts';
 
@@ -36,7 +38,7 @@ export const closeTurn =
 const careersIn = ({ results }: Closing): readonly string[] =>
   results.filter(({ career }) => career !== null).map(({ pilotKey }) => pilotKey);
 
-const moveOn = async (trx: Trx, { closed, revision, deadline, nextNoon }: Closing): Promise<void> => {
+const moveOn = async (trx: Trx, { closed, revision, fence, deadline, nextNoon }: Closing): Promise<void> => {
   const moved = await trx
     .updateTable('game')
     .set({
@@ -47,12 +49,16 @@ const moveOn = async (trx: Trx, { closed, revision, deadline, nextNoon }: Closin
       next_noon: nextNoon,
       status: deadline === null ? 'over' : 'running',
       called_turn: null,
+      frozen_turn: null,
       revision: revision + 1,
+      ...UNLEASED,
     })
     .where('id', '=', closed.gameId)
     .where('status', '=', 'running')
     .where('turn', '=', closed.turn)
     .where('revision', '=', revision)
+    .where('fence', '=', fence)
+    .where('held_because', 'is', null)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) outdated();
 };

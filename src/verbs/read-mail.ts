@@ -153,6 +153,7 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
   turn: game.turn,
   deadline: new Date(game.deadline),
   status: game.position?.over ? 'over' : 'running',
+  frozen: false,
   zone: game.zone ?? 'UTC',
   ruleBook: game.ruleBook,
   houseRules: game.houseRules ?? game.position?.houseRules ?? {},

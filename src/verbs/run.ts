@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { healthOf, servePages } from '../health.ts';
-import { openInstallation } from '../installation.ts';
+import { openInstallation, REAL_CLOCK } from '../installation.ts';
 import { makeMetrics, type Reading } from '../metrics.ts';
 
 /** Runs the daemon until SIGTERM or SIGINT, which end it at a transaction's border. Logs JSON lines. R61 */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: CONFIG_OPTIONS });
   const config = loadConfig(values);
-  const now = () => new Date();
+  const { now } = REAL_CLOCK;
   const metrics = makeMetrics(() => read());
   const log = pino({
     level: config.log.level,
@@ -22,7 +22,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     },
   });
   const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  const { desk, daemon, close } = await openInstallation(config, log, now);
+  const { desk, daemon, close } = await openInstallation(config, log, REAL_CLOCK);
   const read = async (): Promise<Reading> => ({
     pulse: daemon.pulse(),
     vitals: await desk.store.vitals(),

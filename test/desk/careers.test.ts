@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { ClaimedMail } from '../../src/desk/ports.ts';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';
 
 const textOf = (mail: ClaimedMail | undefined): string => (mail?.text ?? '').replace(/\s+/g, ' ');
@@ -15,8 +14,7 @@ const careerGame = async (standing: number, rules = 'book: tweedekker\nhouse: wi
   for (const pilot of PILOTS) {
     await office.write(addressOf(pilot), pilot === 'Adder' ? 'stay' : OVER_THE_EDGE, { to: to(pilot) });
   }
-  office.setClock('2026-03-02T12:00:01Z');
-  expect(await runTurn(office.desk, 'G1')).toBe('closed');
+  expect(await office.noon('2026-03-02T12:00:01Z')).toEqual(['closed']);
   const reports = await office.mails();
   return { ...office, to, report: (pilot: string) => textOf(reports.find(mail => mail.to.name === pilot)) };
 };
@@ -47,8 +45,7 @@ test('P10 a game in which a computer pilot flew changes no career, and its repor
     const body = pilot === 'Adder' ? 'stay' : OVER_THE_EDGE;
     await office.write(addressOf(pilot), body, { to: addresses.get(pilot) ?? '' });
   }
-  office.setClock('2026-03-02T12:00:01Z');
-  await runTurn(office.desk, 'G1');
+  await office.noon('2026-03-02T12:00:01Z');
   const reports = await office.mails();
   expect(textOf(reports[0])).toContain('A computer pilot flew in this battle, so it changes no career.');
   expect(await careerOf(office, 'adder')).toEqual([40, 0]);

@@ -1,7 +1,6 @@
 /** A game run by letters of its master, as far as pilots see it. */
 import { expect, test } from 'vitest';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, codeIn, MASTER, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -19,7 +18,7 @@ test('the answer to a new game repeats its zone and its house rules', async () =
 });
 
 test('orders and press are accepted while a game is paused, and flown once it goes on', async () => {
-  const { startedGame, write, command, setClock, desk, store } = await openOffice();
+  const { startedGame, write, command, setClock, desk, store, noon } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
   await command('pause G1 until 2026-03-10 because Anna is at sea');
   const [receipt] = await write(addressOf('Adder'), `${TAKE_OFF}\npress: A fine pause.`, { to });
@@ -29,8 +28,7 @@ test('orders and press are accepted while a game is paused, and flown once it go
   );
   setClock('2026-03-10T12:00:01Z');
   await mindTheClock(desk);
-  setClock('2026-03-13T12:00:01Z');
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await noon('2026-03-13T12:00:01Z')).toEqual(['closed']);
   const closed = await store.closedTurn('G1', 1);
   expect(Object.values(closed?.sheets ?? {}).filter(sheet => sheet !== null)).toHaveLength(1);
   expect(closed?.press.map(({ lines }) => lines)).toEqual([['A fine pause.']]);
@@ -120,11 +118,11 @@ test('orders for a game that was cancelled are told that the battle is over', as
 });
 
 test('D1 a turn that the game master had flown early is not told as one of noon', async () => {
-  const { startedGame, command, setClock, desk, mails } = await openOffice();
+  const { startedGame, command, setClock, mails, runTurns } = await openOffice();
   await startedGame();
   await command('process G1 turn 1 anyway');
   setClock('2026-03-03T15:30:00Z');
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await runTurns()).toEqual(['closed']);
   const report = (await mails()).find(({ kind }) => kind === 'report');
   expect(flat(report)).toContain(
     'Turn 1 was flown before its noon, by the game master’s word: Tue 3 March 2026, 15:30 UTC.',
@@ -132,11 +130,10 @@ test('D1 a turn that the game master had flown early is not told as one of noon'
 });
 
 test('V3 the report tells why the game master took a pilot out', async () => {
-  const { startedGame, command, setClock, desk, mails } = await openOffice();
+  const { startedGame, command, mails, noon } = await openOffice();
   await startedGame();
   await command('remove Adder from G1 because he never answers');
-  setClock('2026-03-05T12:00:01Z');
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await noon('2026-03-05T12:00:01Z')).toEqual(['closed']);
   const report = (await mails()).find(({ kind }) => kind === 'report');
   expect(flat(report)).toContain('Adder was taken out by the game master, because he never answers.');
 });

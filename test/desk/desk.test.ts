@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { receiveLetters } from '../../src/desk/receive-letters.ts';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, codeIn, MASTER, openOffice, PILOTS } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -31,7 +30,7 @@ test('a mail with a code repeats what was asked for, and not yet the secret addr
 });
 
 test('O1 the last sheet that arrived before noon is flown; its receipt shows it as understood', async () => {
-  const { startedGame, write, setClock, desk, store } = await openOffice();
+  const { startedGame, write, store, noon } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
   await write(addressOf('Adder'), TAKE_OFF, { to });
   const [receipt] = await write(addressOf('Adder'), '1: take off alpha\n2: A\n3: A fire L\npress: Here I come.', {
@@ -40,8 +39,7 @@ test('O1 the last sheet that arrived before noon is flown; its receipt shows it 
   expect(receipt?.kind).toBe('receipt');
   expect(receipt?.text).toContain('| 1: take off alpha');
   expect(receipt?.text).toContain('| 3: A fire L');
-  setClock('2026-03-05T12:00:01Z');
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await noon('2026-03-05T12:00:01Z')).toEqual(['closed']);
   const closed = await store.closedTurn('G1', 1);
   const seat = (await store.dossier('G1'))?.enrolled.find(({ pilot }) => pilot.name === 'Adder')?.seat ?? 0;
   expect(closed?.sheets[seat]?.segments[0]).toEqual({ manoeuvre: 'take-off', runway: 'alpha' });
@@ -49,19 +47,17 @@ test('O1 the last sheet that arrived before noon is flown; its receipt shows it 
 });
 
 test('D1 no turn is run before its noon, and one that was run is not run again', async () => {
-  const { startedGame, setClock, desk, mails } = await openOffice();
+  const { startedGame, mails, noon } = await openOffice();
   await startedGame();
-  setClock('2026-03-05T11:59:59Z');
-  expect(await runTurn(desk, 'G1')).toBe('waits');
-  setClock('2026-03-05T12:00:00Z');
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await noon('2026-03-05T11:59:59Z')).toEqual([]);
+  expect(await noon('2026-03-05T12:00:00Z')).toEqual(['closed']);
   expect((await mails()).filter(({ kind }) => kind === 'report')).toHaveLength(6);
-  expect(await runTurn(desk, 'G1')).toBe('waits');
+  expect(await noon('2026-03-05T12:00:00Z')).toEqual([]);
   expect(await mails()).toHaveLength(0);
 });
 
 test('D1 no turn is run while a letter that came before its noon is unread', async () => {
-  const { startedGame, setClock, desk, store } = await openOffice();
+  const { startedGame, setClock, desk, store, noon, runTurns } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
   const raw = Buffer.from(
     `From: ${addressOf('Adder')}\r\nTo: ${to}\r\nMessage-ID: <l@example.net>\r\n\r\n${TAKE_OFF}\r\n`,
@@ -69,18 +65,17 @@ test('D1 no turn is run while a letter that came before its noon is unread', asy
   const arrived = new Date('2026-03-05T11:59:59Z');
   setClock('2026-03-05T12:00:05Z');
   await store.fileLetter({ mailbox: 'test', uidValidity: '1', uid: '99', arrived, size: raw.length, raw }, desk.now());
-  expect(await runTurn(desk, 'G1')).toBe('waits');
+  expect(await noon('2026-03-05T12:00:05Z')).toEqual([]);
   await receiveLetters(desk, 'test', new AbortController().signal);
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await runTurns()).toEqual(['closed']);
   const flown = Object.values((await store.closedTurn('G1', 1))?.sheets ?? {}).filter(sheet => sheet !== null);
   expect(flown).toHaveLength(1);
 });
 
 test('after downtime the next deadline is computed from now, never in the past', async () => {
-  const { startedGame, setClock, desk, store } = await openOffice();
+  const { startedGame, store, noon } = await openOffice();
   await startedGame();
-  setClock('2026-03-20T15:00:00Z');
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await noon('2026-03-20T15:00:00Z')).toEqual(['closed']);
   expect((await store.dossier('G1'))?.game.deadline).toEqual(new Date('2026-03-23T12:00:00Z'));
 });
 
@@ -175,22 +170,21 @@ test('a game master’s commands are carried out all or none', async () => {
 });
 
 test('process runs the open turn before its noon once its code has come back', async () => {
-  const { startedGame, write, store, desk } = await openOffice();
+  const { startedGame, write, store, runTurns } = await openOffice();
   await startedGame();
   const master = { to: `orders+${(await store.gameMasters())[0]?.token}@game.example.org` };
   const [refused] = await write(MASTER, 'process G1 turn 1', master);
   expect(refused?.text).toContain('Sheets are missing from');
   const [asked] = await write(MASTER, 'process G1 turn 1 anyway', master);
   await write(MASTER, `confirm ${/confirm ([a-z0-9]+)/.exec(asked?.text ?? '')?.[1]}`, master);
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await runTurns()).toEqual(['closed']);
   expect((await store.dossier('G1'))?.game.turn).toBe(2);
 });
 
 test('the report again is the very same report', async () => {
-  const { startedGame, write, setClock, desk, mails } = await openOffice();
+  const { startedGame, write, mails, noon } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
-  setClock('2026-03-05T12:00:01Z');
-  await runTurn(desk, 'G1');
+  await noon('2026-03-05T12:00:01Z');
   const report = (await mails()).find(mail => mail.to.name === 'Adder');
   const [again] = await write(addressOf('Adder'), 'report 1', { to });
   expect(again?.text).toBe(report?.text);
@@ -237,10 +231,9 @@ test('R13 an automatic reply is answered by nothing', async () => {
 });
 
 test('N1 a turn without orders counts an NMR for each pilot and warns him', async () => {
-  const { startedGame, setClock, desk, mails } = await openOffice();
+  const { startedGame, mails, noon } = await openOffice();
   await startedGame();
-  setClock('2026-03-05T12:00:01Z');
-  await runTurn(desk, 'G1');
+  await noon('2026-03-05T12:00:01Z');
   const report = (await mails()).find(mail => mail.to.name === 'Egret');
   expect(report?.text.replace(/\s+/g, ' ')).toContain('No orders came from you');
 });

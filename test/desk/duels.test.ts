@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
 import type { ClaimedMail } from '../../src/desk/ports.ts';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const textOf = (mail: ClaimedMail | undefined): string => (mail?.text ?? '').replace(/\s+/g, ' ');
@@ -100,12 +99,11 @@ test('V10 “board” brings both boards to print, as PDF and as SVG', async () 
 });
 
 test('P12 a duel counts in its table when it is over, and its last report says so', async () => {
-  const { write, setClock, desk, mails, begun } = await madeDuel();
+  const { write, mails, begun, noon } = await madeDuel();
   const to = (name: string) => ({ to: begun.find(mail => mail.to.name === name)?.from ?? '' });
   await write(addressOf('Adder'), 'stay', to('Adder'));
   await write(addressOf('Bittern'), '1: take off alpha\n2: A\n3: LT', to('Bittern'));
-  setClock('2026-03-02T12:00:01Z');
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+  expect(await noon('2026-03-02T12:00:01Z')).toEqual(['closed']);
   const [last] = await mails();
   expect(textOf(last)).toContain('This duel brings Adder two points, Bittern no points.');
   const [table] = await write(addressOf('Bittern'), 'standings duel', to('Bittern'));

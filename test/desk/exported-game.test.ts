@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { exportedGame, replay } from '../../src/desk/exported-game.ts';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, openOffice } from './office.ts';
 
 /** Two turns of a game, as it is exported. */
 const twoTurns = async () => {
-  const { startedGame, write, setClock, desk, store } = await openOffice();
+  const { startedGame, write, noon, store } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
   await write(addressOf('Adder'), '1: take off beta\n2: A\n3: A\npress: Up!', { to });
-  setClock('2026-03-05T12:00:00Z');
-  await runTurn(desk, 'G1');
-  setClock('2026-03-08T12:00:00Z');
-  await runTurn(desk, 'G1');
+  await noon('2026-03-05T12:00:00Z');
+  await noon('2026-03-08T12:00:00Z');
   const dossier = await store.dossier('G1');
   if (!dossier) throw new Error('the game has gone');
   return exportedGame(dossier, await store.closedTurns('G1'), await store.seatings('G1'));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, MASTER, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -11,8 +10,8 @@ const forged = { headers: [`Authentication-Results: ${SERVER}; dmarc=fail header
 const plain = (text: string | undefined): string => (text ?? '').replace(/!!/g, ' ').replace(/\s+/g, ' ');
 const kinds = (mails: Awaited<ReturnType<Office['write']>>) => mails.map(({ kind, to }) => `${kind} ${to.address}`);
 
-const reportTo = async ({ desk, mails }: Office, address: string): Promise<string> => {
-  expect(await runTurn(desk, 'G1')).toBe('closed');
+const reportTo = async ({ noon, mails }: Office, address: string): Promise<string> => {
+  expect(await noon()).toEqual(['closed']);
   const report = (await mails()).find(({ kind, to }) => kind === 'report' && to.address === address);
   return plain(report?.text);
 };

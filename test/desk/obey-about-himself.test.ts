@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -35,11 +34,10 @@ describe('R23 a new token', () => {
   });
 
   test('stands in the next report, and a reply to an older one below it does no harm', async () => {
-    const { startedGame, write, desk, setClock, mails } = await openOffice();
+    const { startedGame, write, mails, noon } = await openOffice();
     const old = (await startedGame()).get('Adder') ?? '';
     const [answer] = await write(ADDER, 'new token', { to: old });
-    setClock('2026-03-05T12:00:01Z');
-    await runTurn(desk, 'G1');
+    await noon('2026-03-05T12:00:01Z');
     const report = (await mails()).find(({ to }) => to.address === ADDER);
     expect(report?.from).toBe(answer?.from);
     const word = /\+(\w+)@/.exec(old)?.[1];
@@ -81,10 +79,9 @@ describe('R23 a new token', () => {
 });
 
 test('R23 the report again bears the new token and nowhere the old one', async () => {
-  const { startedGame, write, desk, setClock, mails } = await openOffice();
+  const { startedGame, write, mails, noon } = await openOffice();
   const old = (await startedGame()).get('Adder') ?? '';
-  setClock('2026-03-05T12:00:01Z');
-  await runTurn(desk, 'G1');
+  await noon('2026-03-05T12:00:01Z');
   await mails();
   const [answer] = await write(ADDER, 'new token', { to: old });
   const [again] = await write(ADDER, 'report 1', { to: answer?.from ?? '' });
@@ -119,21 +116,19 @@ describe('several addresses of one pilot', () => {
   });
 
   test('letters are taken from each, answers go to the one that wrote, reports to the main one', async () => {
-    const { write, to, desk, setClock, mails, store } = await withTelephone();
+    const { write, to, mails, store, noon } = await withTelephone();
     expect(kinds(await write(PHONE, TAKE_OFF, { to }))).toEqual([`receipt ${PHONE}`]);
     expect(kinds(await write(PHONE, '1: L', { to }))).toEqual([`refusal ${PHONE}`]);
     expect((await store.dossier('G1'))?.sheets).toHaveLength(1);
-    setClock('2026-03-05T12:00:01Z');
-    await runTurn(desk, 'G1');
+    await noon('2026-03-05T12:00:01Z');
     const reports = (await mails()).filter(({ kind }) => kind === 'report').map(mail => mail.to.address);
     expect(reports).toContain(ADDER);
     expect(reports).not.toContain(PHONE);
   });
 
   test('the report again goes to the address that asked', async () => {
-    const { write, to, desk, setClock, mails } = await withTelephone();
-    setClock('2026-03-05T12:00:01Z');
-    await runTurn(desk, 'G1');
+    const { write, to, mails, noon } = await withTelephone();
+    await noon('2026-03-05T12:00:01Z');
     await mails();
     expect(kinds(await write(PHONE, 'report 1', { to }))).toEqual([`report ${PHONE}`]);
   });

@@ -1,8 +1,10 @@
 /** A desk at work over an empty store, with letters typed by hand and a clock that only moves when told. */
 import type { Desk, DeskSettings } from '../../src/desk/desk.ts';
+import { secondFlight } from '../../src/desk/fly-turn.ts';
 import type { ClaimedMail, Store } from '../../src/desk/ports.ts';
 import { openAndRead } from '../../src/desk/read-letter.ts';
 import { receiveLetters } from '../../src/desk/receive-letters.ts';
+import { runDueTurns } from '../../src/desk/run-turn.ts';
 import { welcomeGameMasters } from '../../src/desk/welcome-game-masters.ts';
 import { DEFAULT_LIMITS } from '../../src/letters/open-letter.ts';
 import { boardFiles } from '../../src/report/board-files.ts';
@@ -25,6 +27,7 @@ const SETTINGS: DeskSettings = {
   answers: { perHour: 20, equalPerDay: 3 },
   remindHoursBefore: 24,
   gameMasters: [{ name: 'Maud', address: MASTER }],
+  noon: { settleSeconds: 0, outageMinutes: 30, summaryMinutes: 60 },
   parkAfter: 3,
   lettersPerDay: 50,
   keepTextsDays: null,
@@ -36,6 +39,14 @@ export type Office = {
   /** The tables, for what no letter can bring about. */
   readonly db: Db;
   readonly setClock: (moment: string) => void;
+  /** Who flies turns again; `honestly` until somebody else is set. */
+  readonly setReferee: (flyAgain: Desk['flyAgain']) => void;
+  /** Notes that the mailbox was read to its end by a pass that began now. */
+  readonly readMailbox: () => Promise<void>;
+  /** Runs the turns that are due; gives what became of each. */
+  readonly runTurns: () => Promise<readonly string[]>;
+  /** Sets the clock, where a moment is given, and does both. */
+  readonly noon: (moment?: string) => Promise<readonly string[]>;
   /** Sends a letter and has it settled; gives the mails it caused, in order of their addresses. */
   readonly write: (from: string, body: string, more?: Extra) => Promise<readonly ClaimedMail[]>;
   /** A letter of the game master, and the code that he is sent, if any, sent back; gives the mails of the last letter. */
@@ -53,6 +64,9 @@ type Extra = {
   readonly raw?: Uint8Array;
 };
 
+/** Flies turns again from their records, here. */
+export const honestly: Desk['flyAgain'] = async turns => turns.map(secondFlight);
+
 export const PILOTS = ['Adder', 'Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falcon'] as const;
 export const addressOf = (pilot: string): string => `${pilot.toLowerCase()}@example.net`;
 
@@ -61,6 +75,8 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
   let clock = new Date('2026-03-02T09:00:00Z');
   let serial = 0;
   let seeds = 0;
+  let flyAgain = honestly;
+  const outcomes: string[] = [];
   const desk: Desk = {
     settings: { ...SETTINGS, ...settings },
     store,
@@ -68,7 +84,11 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     readLetter: letter => openAndRead(letter, { limits: DEFAULT_LIMITS, gameMasters: SETTINGS.gameMasters }),
     draw: async (after, events) => drawBoard(after, events),
     boards: boardFiles,
-    diary: { info: () => undefined, error: facts => console.error(facts) },
+    flyAgain: turns => flyAgain(turns),
+    diary: {
+      info: ({ outcome }, event) => void (event === 'turn run' && outcomes.push(String(outcome))),
+      error: facts => console.error(facts),
+    },
     now: () => clock,
     secret: () => `${String(++serial).padStart(8, 'a')}secret`,
     seed: () => `a seed of the test${seeds++ === 0 ? '' : `, ${seeds}`}`,
@@ -78,7 +98,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
   const mails = async (): Promise<readonly ClaimedMail[]> => {
     const now = new Date('2099-01-01T00:00:00Z');
     const claimed = await store.claimMails({ owner: 'test', limit: 1000, now, until: now });
-    await store.markMails(claimed.map(({ key }) => ({ key, mark: { state: 'posted', at: clock } })));
+    await store.markMails(claimed.map(({ key, fence }) => ({ key, fence, mark: { state: 'posted', at: clock } })));
     return [...claimed].sort((one, other) => (one.to.address < other.to.address ? -1 : 1));
   };
 
@@ -137,7 +157,28 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<
     clock = new Date(moment);
   };
 
-  return { desk, store, db, setClock, write, command, mails, startedGame };
+  const readMailbox = async (): Promise<void> => {
+    const fence = await store.takeLease('mailbox test', 'test', clock, new Date(clock.getTime() + 60_000));
+    const lease = { name: 'mailbox test', fence: fence ?? 0 };
+    await store.endPass({ mailbox: 'test', lease, cursor: null, began: clock, ended: clock });
+  };
+
+  const runTurns = async (): Promise<readonly string[]> => {
+    await runDueTurns(desk, { owner: 'test', mailbox: 'test', stopping: new AbortController().signal });
+    return outcomes.splice(0);
+  };
+
+  const noon: Office['noon'] = async moment => {
+    if (moment !== undefined) setClock(moment);
+    await readMailbox();
+    return runTurns();
+  };
+
+  const setReferee: Office['setReferee'] = next => {
+    flyAgain = next;
+  };
+
+  return { desk, store, db, setClock, setReferee, write, command, mails, startedGame, readMailbox, runTurns, noon };
 };
 
 /** The code that a mail asks to send back. */

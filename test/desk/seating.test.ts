@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportedGame, replay } from '../../src/desk/exported-game.ts';
 import type { Dossier } from '../../src/desk/ports.ts';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { type Game, nameKey, type Seat } from '../../src/sopwith/index.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, MASTER, type Office, openOffice, PILOTS } from './office.ts';
@@ -25,8 +24,7 @@ const seatOf = (dossier: Dossier, pilot: string): Seat | null =>
 
 const flown = async (office: Office): Promise<void> => {
   const { game } = await dossierOf(office);
-  office.setClock(game.deadline?.toISOString() ?? '');
-  expect(await runTurn(office.desk, 'G1')).toBe('closed');
+  expect(await office.noon(game.deadline?.toISOString())).toEqual(['closed']);
 };
 
 const flat = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ');

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { exportedGame, replay } from '../../src/desk/exported-game.ts';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
 import type { ClaimedMail } from '../../src/desk/ports.ts';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -57,8 +56,7 @@ const started = async (): Promise<Started> => {
   const addresses = await office.startedGame();
   const master = `orders+${(await office.store.gameMasters())[0]?.token}@game.example.org`;
   for (const pilot of PILOTS) await office.write(addressOf(pilot), TAKE_OFF, { to: addresses.get(pilot) ?? '' });
-  office.setClock('2026-03-05T12:00:01Z');
-  expect(await runTurn(office.desk, 'G1')).toBe('closed');
+  expect(await office.noon('2026-03-05T12:00:01Z')).toEqual(['closed']);
   return { ...office, addresses, master, reports: await office.mails() };
 };
 
@@ -103,8 +101,7 @@ describe('a pilot whose report did not arrive', () => {
     const game = await started();
     await bounced(game, ADDER);
     await othersFly(game, 'Adder');
-    game.setClock(NOON_OF_TURN_2);
-    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect(await game.noon(NOON_OF_TURN_2)).toEqual(['waits']);
     const told = await game.mails();
     expect(kinds(told)).toEqual([
       ...['adder', 'bittern', 'cormorant', 'dunlin', 'egret', 'falcon'].map(name => `notice ${name}@example.net`),
@@ -113,7 +110,7 @@ describe('a pilot whose report did not arrive', () => {
     const asked = told.find(({ to }) => to.address === MASTER);
     expect(asked?.text).toContain('| fly Adder\n| hold Adder\n| strike Adder');
     expect((await game.store.dossier('G1'))?.game.deadline).toEqual(new Date('2026-03-09T12:00:00Z'));
-    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect(await game.runTurns()).toEqual([]);
     expect(await game.mails()).toEqual([]);
   });
 
@@ -121,11 +118,9 @@ describe('a pilot whose report did not arrive', () => {
     const game = await started();
     await bounced(game, ADDER);
     await othersFly(game, 'Adder', 'Bittern');
-    game.setClock(NOON_OF_TURN_2);
-    await runTurn(game.desk, 'G1');
-    game.setClock('2026-03-09T12:00:01Z');
+    await game.noon(NOON_OF_TURN_2);
     await game.mails();
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.noon('2026-03-09T12:00:01Z')).toEqual(['closed']);
     expect(await missed(game, 1)).toBe(0);
     expect(await missed(game, 2)).toBe(1);
     const closed = await game.store.closedTurn('G1', 2);
@@ -145,8 +140,7 @@ describe('a pilot whose report did not arrive', () => {
     await othersFly(game, 'Adder');
     game.setClock('2026-03-07T09:00:00Z');
     await game.write(ADDER, 'press: I am here.', { to: game.addresses.get('Adder') ?? '' });
-    game.setClock(NOON_OF_TURN_2);
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.noon(NOON_OF_TURN_2)).toEqual(['closed']);
     expect(await missed(game, 1)).toBe(1);
   });
 
@@ -154,22 +148,19 @@ describe('a pilot whose report did not arrive', () => {
     const game = await started();
     await bounced(game, ADDER);
     await othersFly(game, 'Adder');
-    game.setClock(NOON_OF_TURN_2);
-    await runTurn(game.desk, 'G1');
+    await game.noon(NOON_OF_TURN_2);
     game.setClock('2026-03-09T08:00:00Z');
     await game.mails();
     const [receipt] = await game.write(ADDER, '1: LT\n2: A\n3: A', { to: game.addresses.get('Adder') ?? '' });
     expect(receipt?.kind).toBe('receipt');
-    game.setClock('2026-03-09T12:00:01Z');
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.noon('2026-03-09T12:00:01Z')).toEqual(['closed']);
     expect((await game.store.closedTurn('G1', 2))?.sheets['1']?.segments[0]).toEqual({ manoeuvre: 'turn-left' });
   });
 
   test('R16 what is only delayed is no reason to wait', async () => {
     const game = await started();
     await bounced(game, ADDER, 'delayed', '4.4.1');
-    game.setClock(NOON_OF_TURN_2);
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.noon(NOON_OF_TURN_2)).toEqual(['closed']);
     expect(await missed(game, 1)).toBe(1);
   });
 
@@ -177,30 +168,28 @@ describe('a pilot whose report did not arrive', () => {
     const game = await started();
     const made = { ...reportOf(game, ADDER), messageId: 'report.g1.t2.madeup12345@game.example.org' };
     await game.write('MAILER-DAEMON@example.net', '', { raw: deliveryReport(made, 'failed', '5.1.1') });
-    game.setClock(NOON_OF_TURN_2);
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.noon(NOON_OF_TURN_2)).toEqual(['closed']);
   });
 
   test('R45 is one whose server never took it as well', async () => {
     const game = await openOffice();
     const addresses = await game.startedGame();
     for (const pilot of PILOTS) await game.write(addressOf(pilot), TAKE_OFF, { to: addresses.get(pilot) ?? '' });
-    game.setClock('2026-03-05T12:00:01Z');
-    await runTurn(game.desk, 'G1');
+    await game.noon('2026-03-05T12:00:01Z');
     const now = game.desk.now();
     const until = new Date(now.getTime() + 1000);
     const claimed = await game.store.claimMails({ owner: 'test', limit: 100, now, until });
     await game.store.markMails(
-      claimed.map(({ key, to }) => ({
+      claimed.map(({ key, fence, to }) => ({
         key,
+        fence,
         mark:
           to.address === ADDER
             ? { state: 'waiting', nextAttempt: new Date('2026-03-09T00:00:00Z'), error: 'connection refused' }
             : { state: 'posted', at: now },
       })),
     );
-    game.setClock(NOON_OF_TURN_2);
-    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect(await game.noon(NOON_OF_TURN_2)).toEqual(['waits']);
     const [asked] = (await game.mails()).filter(({ to }) => to.address === MASTER);
     expect(asked?.subject).toBe('[G1] Cambrai: mail to Adder does not arrive');
   });
@@ -212,8 +201,7 @@ describe('V3 what the game master says of a pilot whom mail does not reach', () 
     await bounced(game, ADDER);
     await bounced(game, BITTERN);
     await othersFly(game, 'Adder', 'Bittern');
-    game.setClock(NOON_OF_TURN_2);
-    await runTurn(game.desk, 'G1');
+    await game.noon(NOON_OF_TURN_2);
     await game.mails();
     return game;
   };
@@ -221,12 +209,12 @@ describe('V3 what the game master says of a pilot whom mail does not reach', () 
   test('fly: once he has decided about all of them, the turn is flown at once', async () => {
     const game = await waiting();
     await decide(game, 'fly Adder');
-    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect(await game.runTurns()).toEqual([]);
     const [done] = await decide(game, 'fly Bittern');
     expect(plain(done?.text)).toContain(
       'Bittern is flown straight in turn 2 of G1, which is no NMR. The turn is flown now.',
     );
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.runTurns()).toEqual(['closed']);
     expect([await missed(game, 1), await missed(game, 2)]).toEqual([0, 0]);
   });
 
@@ -234,21 +222,19 @@ describe('V3 what the game master says of a pilot whom mail does not reach', () 
     const game = await waiting();
     await decide(game, 'fly Bittern');
     await decide(game, 'hold Adder');
-    game.setClock('2026-03-09T12:00:01Z');
-    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect(await game.noon('2026-03-09T12:00:01Z')).toEqual(['waits']);
     expect((await game.store.dossier('G1'))?.game.deadline).toEqual(new Date('2026-03-10T12:00:00Z'));
     await game.mails();
-    game.setClock('2026-03-10T12:00:01Z');
-    expect(await runTurn(game.desk, 'G1')).toBe('waits');
+    expect(await game.noon('2026-03-10T12:00:01Z')).toEqual(['waits']);
     await game.mails();
     await decide(game, 'fly Adder');
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.runTurns()).toEqual(['closed']);
   });
 
   test('strike: he is flown straight and struck off at the end of the turn', async () => {
     const game = await waiting();
     await decide(game, 'strike Adder\nfly Bittern');
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.runTurns()).toEqual(['closed']);
     const closed = await game.store.closedTurn('G1', 2);
     expect(closed?.struckOff).toEqual([1]);
     expect(closed?.sheets['1']).not.toBeNull();
@@ -257,7 +243,7 @@ describe('V3 what the game master says of a pilot whom mail does not reach', () 
   test('process anyway runs the turn at once, and still nobody has an NMR whom mail does not reach', async () => {
     const game = await waiting();
     await decide(game, 'process G1 turn 2 anyway');
-    expect(await runTurn(game.desk, 'G1')).toBe('closed');
+    expect(await game.runTurns()).toEqual(['closed']);
     expect([await missed(game, 1), await missed(game, 2)]).toEqual([0, 0]);
   });
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { newFolder, until } from '../../scripts/live/ground.ts';
 import { loadConfig } from '../../src/config.ts';
-import { type Installation, openInstallation as openSeeded } from '../../src/installation.ts';
+import { type Installation, openInstallation as openSeeded, REAL_CLOCK } from '../../src/installation.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { emptyMailbox } from './correspondent.ts';
@@ -68,12 +68,7 @@ export const openInstallation = async (): Promise<LiveInstallation> => {
     },
     startSeeded: async seed => {
       const config = loadConfig({ config: settingsFile() });
-      const installation = await openSeeded(
-        config,
-        pino({ level: 'silent' }),
-        () => new Date(),
-        () => seed,
-      );
+      const installation = await openSeeded(config, pino({ level: 'silent' }), REAL_CLOCK, () => seed);
       seeded.push(installation);
       installation.daemon.start();
     },
@@ -107,6 +102,7 @@ const settings = (url: string, deviation: Deviation): object => {
   return {
     ...deviation,
     database: { url, ...deviation['database'] },
+    noon: { settleSeconds: 0, ...deviation['noon'] },
     inbox: { kind: 'imap', pollSeconds: 2, ...imap, ...deviation['inbox'] },
     outbox: { kind: 'smtp', ...smtp, ...deviation['outbox'] },
     desk: {

@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 test('two daemons that start together migrate once', () => {
-  expect(migrated.map(files => files.length).sort()).toEqual([0, 9]);
+  expect(migrated.filter(files => files.length > 0)).toHaveLength(1);
 });
 
 test('the schema is the one that PGlite has', async () => {

@@ -24,6 +24,7 @@ import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt
 import { refusalMail } from '../../src/report/refusal-mail.ts';
 import { reminder } from '../../src/report/reminder.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
+import { turnSummary } from '../../src/report/turn-summary.ts';
 import { unreachedNotice, waitingNotice } from '../../src/report/unreached.ts';
 import { checkOrders, digestOf, seedHash } from '../../src/sopwith/index.ts';
 import {
@@ -335,6 +336,32 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     reader: BARON,
   },
   {
+    name: 'notice-after-an-outage',
+    draft: deedNotice({
+      kind: 'noon-moved',
+      game: CAMBRAI,
+      turn: 6,
+      outage: { kind: 'mailbox', since: new Date('2026-03-09T14:20:00Z'), until: null },
+      deadline: NEXT_NOON,
+    }),
+    reader: BARON,
+  },
+  {
+    name: 'notice-after-a-jump-of-the-clock',
+    draft: deedNotice({
+      kind: 'noon-moved',
+      game: CAMBRAI,
+      turn: 6,
+      outage: {
+        kind: 'clock',
+        since: new Date('2026-03-10T10:40:00Z'),
+        until: new Date('2026-03-10T12:40:00Z'),
+      },
+      deadline: NEXT_NOON,
+    }),
+    reader: BARON,
+  },
+  {
     name: 'notice-of-a-pause',
     draft: deedNotice({ kind: 'paused', game: CAMBRAI, until: NEXT_NOON, because: 'of the carnival' }),
     reader: BARON,
@@ -375,6 +402,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
       state: 'running',
       turn: 6,
       open: OPEN,
+      held: null,
       seats: BEFORE.aircraft.map(({ seat, pilot, posture, missed }) => ({
         seat,
         pilot,
@@ -382,6 +410,51 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
         orders: posture === 'out' ? 'none needed' : seat === 5 ? 'waited for' : 'in',
       })),
       troubles: [{ to: 'max@example.net', mail: 'the report of turn 5', state: 'refused: no such mailbox' }],
+    }),
+    reader: MASTER,
+  },
+  {
+    name: 'game-master-status-of-a-held-turn',
+    draft: masterStatus({
+      game: CAMBRAI,
+      state: 'running',
+      turn: 6,
+      open: OPEN,
+      held: 'flown twice it ended in two ways, with the digests 5f2c and 90ab',
+      seats: [],
+      troubles: [],
+    }),
+    reader: MASTER,
+  },
+  {
+    name: 'summary-of-a-turn',
+    draft: turnSummary({
+      game: CAMBRAI,
+      turn: 5,
+      events: [
+        { kind: 'missed-orders', seat: 3, inARow: 1 },
+        { kind: 'missed-orders', seat: 5, inARow: 2 },
+      ],
+      pilotAt: seat => ['', 'Baron', 'Snoopy', 'Max', 'Ottilie', 'Zoë'][seat] ?? '',
+      reports: [
+        { to: 'baron@example.net', fate: 'accepted', error: null },
+        { to: 'snoopy@example.net', fate: 'accepted', error: null },
+        { to: 'zoe@example.net', fate: 'deferred', error: '451 try again later' },
+        { to: 'max@example.net', fate: 'bounced', error: '5.1.1' },
+      ],
+      deadline: NOON,
+    }),
+    reader: MASTER,
+  },
+  {
+    name: 'summary-of-the-last-turn',
+    draft: turnSummary({
+      game: CAMBRAI,
+      turn: 6,
+      events: [],
+      pilotAt: () => '',
+      reports: [{ to: 'baron@example.net', fate: 'accepted', error: null }],
+      deadline: null,
     }),
     reader: MASTER,
   },
@@ -451,7 +524,12 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   },
   {
     name: 'trouble-turn',
-    draft: troubleNotice({ kind: 'turn-failed', game: CAMBRAI, turn: 6, error: 'the disk is full' }),
+    draft: troubleNotice({
+      kind: 'turn-held',
+      game: CAMBRAI,
+      turn: 6,
+      because: 'flown twice it ended in two ways, with the digests 5f2c and 90ab',
+    }),
     reader: MASTER,
   },
   ...SAMPLES_OF_CAREERS,

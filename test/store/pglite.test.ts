@@ -33,7 +33,7 @@ describe('migrations', () => {
     await sql`insert into kysely_migration values ('0999_tomorrow.sql', '2027')`.execute(opened.db);
     try {
       await expect(migrate(opened.db)).rejects.toThrow(
-        /^The database is newer than this program: it has run 0999_tomorrow\.sql, and the newest file known here is 0\d{3}_\w+\.sql\. Nothing was changed\. Start the newer program, or restore a backup of its time\.$/,
+        /^The database is newer than this program: it has run 0999_tomorrow\.sql, and the newest file known here is \d{4}_\w+\.sql\. Nothing was changed\. Start the newer program, or restore a backup of its time\.$/,
       );
     } finally {
       await sql`delete from kysely_migration where name = '0999_tomorrow.sql'`.execute(opened.db);

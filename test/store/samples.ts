@@ -78,6 +78,8 @@ export const gathering = (id: string): GameRecord => ({
   pausedUntil: null,
   pausedBecause: null,
   calledTurn: null,
+  frozenTurn: null,
+  heldBecause: null,
   createdAt: at('08:00:00'),
 });
 
@@ -152,6 +154,7 @@ export const closedTurn = (gameId: string, turn: number, over: Partial<ClosedTur
 
 export const closing = (gameId: string, turn: number, revision: number, over: Partial<Closing> = {}): Closing => ({
   revision,
+  fence: 0,
   closed: closedTurn(gameId, turn),
   deadline: NEXT_NOON,
   nextNoon: NEXT_NOON,

@@ -5,7 +5,9 @@ import { acquaintanceContract } from './contract/acquaintance.ts';
 import { dutiesContract } from './contract/duties.ts';
 import { gamesContract } from './contract/games.ts';
 import { lettersContract } from './contract/letters.ts';
+import { noonsContract } from './contract/noons.ts';
 import { outboxContract } from './contract/outbox.ts';
+import { passesContract } from './contract/passes.ts';
 import { peopleContract } from './contract/people.ts';
 import { recordsContract } from './contract/records.ts';
 import { turnsContract } from './contract/turns.ts';
@@ -16,6 +18,8 @@ export type Harness = () => { readonly store: Store; readonly other: Store; read
 export const storeContract = (harness: Harness): void => {
   lettersContract(harness);
   gamesContract(harness);
+  noonsContract(harness);
+  passesContract(harness);
   turnsContract(harness);
   recordsContract(harness);
   outboxContract(harness);

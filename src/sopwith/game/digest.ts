@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { TurnToFly } from './door.ts';
 import type { Game } from './game.ts';
 
 /** SHA-256 of the seed in hex: published with the first report, so that the seed can be checked with the last. Rule: C7 */
@@ -10,6 +11,10 @@ export const withoutSeed = ({ seed: _secret, ...told }: Game): Omit<Game, 'seed'
 
 /** SHA-256 in hex over the game without its seed, in canonical JSON. RFC 8785 */
 export const digestOf = (game: Game): string => hashed(canonicalJson(withoutSeed(game)));
+
+/** SHA-256 in hex over all that a turn is flown from, without the seed, in canonical JSON: equal turns have equal digests. */
+export const digestOfTurn = ({ game, ...rest }: TurnToFly): string =>
+  hashed(canonicalJson({ ...rest, game: withoutSeed(game) }));
 
 const hashed = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 

@@ -6,7 +6,7 @@ import type { RankName, RuleBook } from '../rulebooks/rulebook.ts';
 import { newestEdition } from '../rulebooks/shelf.ts';
 import { type Career, type RankOffer, rankName, rankOffered } from './careers.ts';
 import { aircraftOf, stanceOf } from './cockpit.ts';
-import { straightSheetFor } from './missed-orders.ts';
+import { missedSheet, straightSheetFor } from './missed-orders.ts';
 
 /*
  * What an adjudicator asks about a game. He carries positions to and fro, but looks into none.
@@ -60,6 +60,14 @@ export const straightSheet = (game: Game, seat: Seat): OrderSheet => {
 /** The seat that is flown under this name; null where none is. Rule: R2 */
 export const seatNamed = (game: Game, name: string): Seat | null =>
   game.aircraft.find(({ pilot }) => nameKey(pilot) === nameKey(name))?.seat ?? null;
+
+/** What is flown for each pilot in play whose sheet is missing, by seat. Rule: N2 */
+export const sheetsOfTheAbsent = (game: Game, absent: readonly Seat[]): Readonly<Record<string, OrderSheet>> =>
+  Object.fromEntries(
+    game.aircraft.flatMap(({ seat, posture }) =>
+      posture === 'out' || !absent.includes(seat) ? [] : [[seat, missedSheet(bookOf(game), { posture })]],
+    ),
+  );
 
 /** How many NMRs in a row a pilot has; 0 for a seat that is not in the game. Rule: N3 */
 export const missedInARow = (game: Game, seat: Seat): number => aircraftAt(game, seat)?.missed ?? 0;

@@ -32,7 +32,8 @@ export const turnFault = ({ game, orders, struckOff = [] }: TurnToFly): Fault | 
 export const choicesFault = (game: Game, seat: Seat): Fault | null =>
   positionFault(game) ?? seatFault(game, seat, '/seat');
 
-const positionFault = (game: Game): Fault | null => {
+/** Why nothing can be flown from this position; null where something can. */
+export const positionFault = (game: Game): Fault | null => {
   if (game.over !== null) return { path: '/game/over', message: 'The game is over; no turn can be flown.' };
   const plain = fromShelf(game.ruleBook, game.edition);
   const house = below('/game/houseRules', houseRuleFault(plain, game.houseRules));

@@ -13,8 +13,8 @@ export type OrderToFly = {
 };
 
 /** The sheet that is flown where no orders came: press alone is none, and a computer's missing sheet counts alike. Rule: N1, N2 */
-export const missedSheet = ({ missedOrders }: RuleBook, stance: Stance): OrderSheet => {
-  switch (stance.posture) {
+export const missedSheet = ({ missedOrders }: RuleBook, { posture }: Pick<Stance, 'posture'>): OrderSheet => {
+  switch (posture) {
     case 'taking-off':
     case 'airborne':
       return AHEAD_THREE_TIMES;

@@ -103,7 +103,9 @@ export const dutiesContract = (harness: Harness): void => {
       const { store } = harness();
       await store.queue(mails, [], at('09:00:00'));
       const claimed = await store.claimMails({ ...EVERYTHING, owner: 'post' });
-      await store.markMails(claimed.map(({ key }) => ({ key, mark: { state: 'posted', at: at('10:00:00') } })));
+      await store.markMails(
+        claimed.map(({ key, fence }) => ({ key, fence, mark: { state: 'posted', at: at('10:00:00') } })),
+      );
     };
 
     test('go with the files that no other mail has; what waits keeps its own', async () => {

@@ -215,36 +215,6 @@ export const gamesContract = (harness: Harness): void => {
   });
 
   describe('noons', () => {
-    const due = (time: string) => harness().store.dueGames(at(time));
-
-    test('D1 a game is due from the very second of its noon', async () => {
-      await startGame(harness().store, 'G1');
-      expect(await due('11:59:59')).toEqual([]);
-      expect(await due('12:00:00')).toEqual(['G1']);
-    });
-
-    test('D2 a game that waits for its sheets is due at an earlier noon', async () => {
-      await startGame(harness().store, 'G1');
-      await change({ kind: 'set-deadline', gameId: 'G1', deadline: NEXT_NOON, nextNoon: NOON });
-      expect(await due('12:00:00')).toEqual(['G1']);
-      await change({ kind: 'await-noon', gameId: 'G1', nextNoon: NEXT_NOON });
-      expect(await due('12:00:00')).toEqual([]);
-    });
-
-    test('P10 games due at one noon come in order of their ids', async () => {
-      const { store } = harness();
-      for (const id of ['G10', 'G9', 'G1']) await startGame(store, id);
-      expect(await due('12:00:00')).toEqual(['G1', 'G9', 'G10']);
-    });
-
-    test('a called turn is due at once, but not while the game is paused', async () => {
-      await startGame(harness().store, 'G1');
-      await change({ kind: 'call-turn', gameId: 'G1', turn: 1 });
-      expect(await due('08:30:00')).toEqual(['G1']);
-      await change({ kind: 'pause', gameId: 'G1', until: at('11:00:00'), because: 'rain' });
-      expect(await due('08:30:00')).toEqual([]);
-    });
-
     test('another turn than the open one cannot be called', async () => {
       await startGame(harness().store, 'G1');
       expect(await change({ kind: 'call-turn', gameId: 'G1', turn: 2 })).toBe('stale');
@@ -255,7 +225,7 @@ export const gamesContract = (harness: Harness): void => {
       await startGame(store, 'G1');
       await change({ kind: 'pause', gameId: 'G1', until: at('14:00:00'), because: 'rain' });
       expect((await store.dossier('G1'))?.game).toMatchObject({ status: 'paused', pausedBecause: 'rain' });
-      expect(await due('13:00:00')).toEqual([]);
+      expect(await store.dueNoons(at('13:00:00'))).toEqual([]);
       expect(await store.lapsedPauses(at('13:59:59'))).toEqual([]);
       expect(await store.lapsedPauses(at('14:00:00'))).toEqual(['G1']);
       await change({ kind: 'resume', gameId: 'G1', deadline: NEXT_NOON, nextNoon: NEXT_NOON });
@@ -274,7 +244,7 @@ export const gamesContract = (harness: Harness): void => {
       await startGame(store, 'G1');
       await change({ kind: 'cancel-game', gameId: 'G1', because: 'nobody came' });
       expect((await store.dossier('G1'))?.game).toMatchObject({ status: 'cancelled', deadline: null });
-      expect(await due('23:00:00')).toEqual([]);
+      expect(await store.dueNoons(at('23:00:00'))).toEqual([]);
       expect(await change({ kind: 'cancel-game', gameId: 'G1', because: 'again' })).toBe('stale');
     });
 

@@ -67,12 +67,12 @@ export const lettersContract = (harness: Harness): void => {
     test('D1 a letter waits until it is settled, also while somebody reads it', async () => {
       const { store } = harness();
       await store.fileLetter(letter('41', at('09:10:00')), at('10:00:00'));
-      expect(await store.lettersWait(at('09:09:59'))).toBe(false);
-      expect(await store.lettersWait(at('09:10:00'))).toBe(true);
+      await store.fileLetter(letter('42', at('09:20:00')), at('10:00:00'));
+      expect(await store.oldestWaiting()).toEqual(at('09:10:00'));
       const [read] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
-      expect(await store.lettersWait(at('09:10:00'))).toBe(true);
+      expect(await store.oldestWaiting()).toEqual(at('09:10:00'));
       await store.settle(settlement(read?.id ?? 0), at('10:00:01'));
-      expect(await store.lettersWait(at('09:10:00'))).toBe(false);
+      expect(await store.oldestWaiting()).toEqual(at('09:20:00'));
     });
 
     test('R61 a letter given back is free at once and has not failed', async () => {
@@ -116,18 +116,6 @@ export const lettersContract = (harness: Harness): void => {
 
     test('a letter that is not there cannot be settled', async () => {
       await expect(harness().store.settle(settlement(99), at('10:00:00'))).rejects.toThrow('there is no letter 99');
-    });
-
-    test('R3 the cursor goes on, never back, until UIDVALIDITY changes', async () => {
-      const { store } = harness();
-      expect(await store.cursor('INBOX')).toBeNull();
-      await store.moveCursor('INBOX', { uidValidity: '7', uid: 4_294_967_295 });
-      await store.moveCursor('INBOX', { uidValidity: '7', uid: 40 });
-      expect(await store.cursor('INBOX')).toEqual({ uidValidity: '7', uid: 4_294_967_295 });
-      await store.moveCursor('INBOX', { uidValidity: '8', uid: 3 });
-      expect(await store.cursor('INBOX')).toEqual({ uidValidity: '8', uid: 3 });
-      await store.moveCursor('INBOX', null);
-      expect(await store.cursor('INBOX')).toBeNull();
     });
   });
 

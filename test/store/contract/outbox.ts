@@ -20,7 +20,7 @@ export const outboxContract = (harness: Harness): void => {
       await queue('a');
       await store.queue([mail('a', { subject: 'written anew', messageId: 'other@noon.test' })], [], at('09:01:00'));
       const claimed = await store.claimMails(claim('post', at('09:02:00'), at('09:10:00')));
-      expect(claimed).toEqual([{ ...mail('a'), attempts: 1, queuedAt: at('09:00:00') }]);
+      expect(claimed).toEqual([{ ...mail('a'), attempts: 1, fence: 1, queuedAt: at('09:00:00') }]);
     });
 
     test('R44 a Message-ID is never given to two mails', async () => {
@@ -60,7 +60,7 @@ export const outboxContract = (harness: Harness): void => {
       await queue('a');
       await keysFor('post', '09:00:00');
       await store.markMails([
-        { key: 'a', mark: { state: 'waiting', nextAttempt: at('09:10:00'), error: '451 later' } },
+        { key: 'a', fence: 1, mark: { state: 'waiting', nextAttempt: at('09:10:00'), error: '451 later' } },
       ]);
       expect(await keysFor('post', '09:09:59')).toEqual([]);
       const [again] = await store.claimMails(claim('post', at('09:10:00'), at('09:15:00')));
@@ -72,7 +72,7 @@ export const outboxContract = (harness: Harness): void => {
       await queue('a');
       await keysFor('post', '09:00:00');
       await store.markMails([
-        { key: 'a', mark: { state: 'untried', nextAttempt: at('09:10:00'), error: '535 login refused' } },
+        { key: 'a', fence: 1, mark: { state: 'untried', nextAttempt: at('09:10:00'), error: '535 login refused' } },
       ]);
       const [again] = await store.claimMails(claim('post', at('09:10:00'), at('09:15:00')));
       expect(again?.attempts).toBe(1);
@@ -84,10 +84,10 @@ export const outboxContract = (harness: Harness): void => {
       await store.queue([mail('a', { gameId: 'G1', turn: 1 })], [], at('09:00:00'));
       await keysFor('post', '09:00:00');
       const mark = { state: 'unknown', nextAttempt: at('09:10:00'), error: 'the line broke' } as const;
-      await store.markMails([{ key: 'a', mark }]);
+      await store.markMails([{ key: 'a', fence: 1, mark }]);
       expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['unknown']);
       expect(await keysFor('post', '09:10:00')).toEqual(['a']);
-      await store.markMails([{ key: 'a', mark: { state: 'posted', at: at('09:11:00') } }]);
+      await store.markMails([{ key: 'a', fence: 2, mark: { state: 'posted', at: at('09:11:00') } }]);
       expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['posted']);
     });
 
@@ -136,6 +136,19 @@ export const outboxContract = (harness: Harness): void => {
       expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     });
 
+    test('R45 of a worker who overslept his lease it is believed that a mail went out, and nothing else', async () => {
+      const { store, other } = harness();
+      await queue('a', 'b');
+      const slept = await store.claimMails(claim('slow', at('09:00:00'), at('09:05:00')));
+      const fence = slept[0]?.fence ?? 0;
+      await other.claimMails(claim('quick', at('09:05:00'), at('09:10:00')));
+      await store.markMails([
+        { key: 'a', fence, mark: { state: 'refused', at: at('09:06:00'), error: '550 unknown' } },
+        { key: 'b', fence, mark: { state: 'posted', at: at('09:06:00') } },
+      ]);
+      expect(await keysFor('last', '09:10:00')).toEqual(['a']);
+    });
+
     test.each([
       ['posted', { state: 'posted', at: at('09:01:00') }, null],
       ['refused', { state: 'refused', at: at('09:01:00'), error: '550 unknown' }, '550 unknown'],
@@ -147,9 +160,9 @@ export const outboxContract = (harness: Harness): void => {
         await startGame(store, 'G1');
         await store.queue([mail('a', { gameId: 'G1', turn: 1 })], [], at('09:00:00'));
         await keysFor('post', '09:00:00');
-        await store.markMails([{ key: 'a', mark }]);
+        await store.markMails([{ key: 'a', fence: 1, mark }]);
         await store.markMails([
-          { key: 'a', mark: { state: 'waiting', nextAttempt: at('09:02:00'), error: 'timeout' } },
+          { key: 'a', fence: 1, mark: { state: 'waiting', nextAttempt: at('09:02:00'), error: 'timeout' } },
         ]);
         expect(await keysFor('post', '22:00:00')).toEqual([]);
         expect(await store.mailsOf('G1', 1)).toEqual([

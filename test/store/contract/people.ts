@@ -88,8 +88,8 @@ export const peopleContract = (harness: Harness): void => {
       await store.queue(reports, [], at('09:00:00'));
       const reached = async () => (await store.reach('g1', 1)).map(each => `${each.reached} ${each.bounces}`);
       expect(await reached()).toEqual(['false 0', 'false 0']);
-      await store.markMails([{ key: 'b', mark: { state: 'posted', at: at('09:01:00') } }]);
-      await store.markMails([{ key: 's', mark: { state: 'refused', at: at('09:01:00'), error: '550' } }]);
+      await store.markMails([{ key: 'b', fence: 0, mark: { state: 'posted', at: at('09:01:00') } }]);
+      await store.markMails([{ key: 's', fence: 0, mark: { state: 'refused', at: at('09:01:00'), error: '550' } }]);
       expect(await reached()).toEqual(['true 0', 'false 0']);
       const back = {
         kind: 'bounce',

@@ -105,7 +105,7 @@ export const turnsContract = (harness: Harness): void => {
       await store.closeTurn(closing('G1', 1, revision, { closed: last, deadline: null, nextNoon: null }));
       expect((await store.dossier('G1'))?.game).toMatchObject({ status: 'over', deadline: null });
       expect(await store.closedTurn('G1', 1)).toEqual(last);
-      expect(await store.dueGames(new Date('2027-01-01T00:00:00Z'))).toEqual([]);
+      expect(await store.dueNoons(new Date('2027-01-01T00:00:00Z'))).toEqual([]);
     });
 
     test('a paused game is not closed', async () => {

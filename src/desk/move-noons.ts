@@ -1,0 +1,74 @@
+import { deedNotice } from '../report/deeds.ts';
+import type { Desk } from './desk.ts';
+import { factsOf, noonsUntil } from './game-facts.ts';
+import { noonAfter } from './noon.ts';
+import type { Change, Dossier, Mail, Outage } from './ports.ts';
+import { mastersOf } from './tell-masters.ts';
+import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
+
+const HOUR = 3_600_000;
+/** Between the new noon and the moment at which it is told lies half a day at least. */
+const NOTICE_HOURS = 12;
+
+/**
+ * Moves every noon that could not be kept, because the mailbox was dark around it or the clock jumped: no turn is flown
+ * at it, nobody has an NMR, and all who get the reports are told the new one.
+ *
+ * Rule: D1, N1
+ */
+export const moveSpoiltNoons = async (desk: Desk, mailbox: string): Promise<void> => {
+  const { outageMinutes } = desk.settings.noon;
+  for (const noon of await desk.store.dueNoons(desk.now())) {
+    const outage = await desk.store.outageAt({ mailbox, at: noon, outageMinutes }, desk.now());
+    if (!outage) continue;
+    for (const gameId of await desk.store.gamesDueAt(noon)) await moveNoon(desk, gameId, noon, outage);
+  }
+};
+
+/** Another worker may do the same at the same moment; one of them is stale. */
+const moveNoon = async (desk: Desk, gameId: string, noon: Date, outage: Outage): Promise<void> => {
+  const dossier = await desk.store.dossier(gameId);
+  if (!dossier || !waitsFor(dossier, noon)) return;
+  const { game } = dossier;
+  const now = desk.now();
+  const moved = await movedNoon(desk, dossier, outage, now);
+  const read = [{ gameId, revision: game.revision }];
+  const outcome = await desk.store.change([moved.change], moved.mails, read, now);
+  desk.diary.info({ gameId, turn: game.turn, because: outage.kind, outcome }, 'noon moved');
+};
+
+/** A turn that its master called meanwhile is flown whatever the clock says. */
+const waitsFor = ({ game }: Dossier, noon: Date): boolean =>
+  game.status === 'running' && game.calledTurn !== game.turn && game.nextNoon?.getTime() === noon.getTime();
+
+/** Where the turn would have been flown only because all sheets were in, the next noon is awaited and nothing is told. */
+const movedNoon = async (
+  desk: Desk,
+  dossier: Dossier,
+  outage: Outage,
+  now: Date,
+): Promise<{ readonly change: Change; readonly mails: readonly Mail[] }> => {
+  const { game } = dossier;
+  const { id: gameId, position, deadline, zone } = game;
+  if (!position || !deadline) throw new Error(`movedNoon: game ${gameId} runs without position or deadline`);
+  if (deadline > now) {
+    const { nextNoon } = noonsUntil(zone, position, now, deadline);
+    return { change: { kind: 'await-noon', gameId, nextNoon }, mails: [] };
+  }
+  const later = noonAfter(zone, new Date(now.getTime() + NOTICE_HOURS * HOUR));
+  const change: Change = { kind: 'set-deadline', gameId, ...noonsUntil(zone, position, now, later) };
+  return { change, mails: await notices(desk, dossier, outage, later) };
+};
+
+/** One notice for everybody who gets the reports, and one for the game master. */
+const notices = async (desk: Desk, dossier: Dossier, outage: Outage, deadline: Date): Promise<readonly Mail[]> => {
+  const { game } = dossier;
+  const told = { kind: 'noon-moved' as const, game: factsOf(game), turn: game.turn, outage, deadline };
+  const readers = recipientsOf(dossier);
+  const masters = (await mastersOf(desk, [game.id]))
+    .filter(({ address }) => readers.every(reader => reader.address !== address))
+    .map(master => ({ ...master, seat: null }));
+  return [...readers, ...masters].map(to =>
+    writeMail(desk, to, aboutNoon('notice', game, `noon-${game.revision}`), () => deedNotice(told)),
+  );
+};
