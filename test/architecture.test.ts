@@ -11,7 +11,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'sopwith/turn': ['sopwith/board', 'sopwith/rulebooks', 'sopwith/game'],
   'sopwith/autopilot': ['sopwith/board', 'sopwith/rulebooks', 'sopwith/game', 'sopwith/turn'],
   sopwith: ['sopwith/board', 'sopwith/rulebooks', 'sopwith/game', 'sopwith/turn', 'sopwith/autopilot'],
-  letters: ['@zone-eu/mailsplit', 'libmime', 'libqp', 'libbase64', 'htmlparser2', 'iconv-lite', 'node:crypto'],
+  letters: [
+    '@zone-eu/mailsplit',
+    'libmime',
+    'libqp',
+    'libbase64',
+    'htmlparser2',
+    'iconv-lite',
+    'node:buffer',
+    'node:crypto',
+  ],
   orders: ['sopwith', 'letters', 'ajv', 'node:module'],
   report: [
     'sopwith',

@@ -51,6 +51,8 @@ const troubleOf = (letter: Letter, world: World, bySender: Refusal | null): Refu
       return { code: 'too-complex' };
     case 'unreadable-encoding':
       return bySender ?? { code: 'unreadable-encoding' };
+    case 'broken-off':
+      return bySender ?? { code: 'unreadable-encoding', brokenOff: true };
     case 'unreadable-format':
       return bySender ?? { code: 'unreadable-format', attachments: attachmentNames(letter) };
     case null:

@@ -48,9 +48,10 @@ export const readClosed = async (
 /** Reads the words of a letter; game masters (by address) have commands of their own. */
 export const readLetter = (letter: Letter, gameMasters: readonly { readonly address: string }[]): ReadLetter => {
   const speaker = gameMasters.some(({ address }) => address === letter.from[0]) ? 'game-master' : 'pilot';
-  const { lines, notices } = readableLines(letter, looksLikeOrder);
+  const { lines, from, notices } = readableLines(letter, looksLikeOrder);
   const written = withSubject(readOrders(lines, speaker), letter.subject);
-  return { letter, written, notices: letterNotices(letter, notices, written) };
+  const trouble = letter.trouble ?? (letter.brokenOff === from ? 'broken-off' : null);
+  return { letter: { ...letter, trouble }, written, notices: letterNotices(letter, notices, written) };
 };
 
 /** A subject that is one bare command counts beside whatever the letter says; never twice. §7.2 */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import libmime from 'libmime';
 
@@ -19,12 +20,18 @@ const NO_CHARSET = new Set(['BASE64', 'HEX', 'BINARY']);
 export const decoded = (bytes: Uint8Array, label: string | null): string => {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const declared = declaredText(source, libmime.normalizeCharset(label ?? 'utf-8'));
-  const text =
-    declared === null || declared.includes('\ufffd')
-      ? (strictUtf8(source) ?? iconv.decode(source, 'windows-1252'))
-      : declared;
-  return storable(text);
+  return storable(declared?.includes('\ufffd') === false ? declared : secondTry(source, declared ?? ''));
 };
+
+const secondTry = (bytes: Buffer, declared: string): string => {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const whole = declared.replace(/\ufffd{1,3}$/, '');
+  // A text cut inside its last character is of its charset all the same, as the characters before show.
+  if (BEYOND_ASCII.test(whole) && !whole.includes('\ufffd')) return whole;
+  return iconv.decode(bytes, 'windows-1252');
+};
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
 const declaredText = (bytes: Buffer, name: string): string | null => {
   const charset = MEANT.get(name) ?? name;
@@ -36,13 +43,11 @@ const declaredText = (bytes: Buffer, name: string): string | null => {
 /** iso-2022-jp and a few others that iconv-lite lacks. Not for windows-1252, which Node has had wrong. */
 const platformText = (bytes: Buffer, charset: string): string | null => {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return new TextDecoder(charset).decode(bytes);
   } catch {
-    return null; // no such charset, or not in it: the next rung of the ladder
+    return null; // no such charset: the next rung of the ladder
   }
 };
-
-const strictUtf8 = (bytes: Buffer): string | null => platformText(bytes, 'utf-8');
 
 /** PostgreSQL takes neither NUL nor half a character. */
 const storable = (text: string): string =>

@@ -1,3 +1,4 @@
+import { isBrokenOff } from './broken-off.ts';
 import { decoded } from './charset.ts';
 import { deliveryReportsIn } from './delivery-status.ts';
 import { unflowed } from './flowed.ts';
@@ -14,6 +15,7 @@ export type Contents = Pick<
   | 'text'
   | 'html'
   | 'cut'
+  | 'brokenOff'
   | 'attachments'
   | 'calendarMethod'
   | 'deliveryReports'
@@ -34,6 +36,7 @@ export const noContents = (trouble: Trouble): Contents => ({
   text: null,
   html: null,
   cut: false,
+  brokenOff: null,
   attachments: [],
   calendarMethod: null,
   deliveryReports: [],
@@ -58,6 +61,7 @@ export const contentsOf = async ({ types, leaves }: Parts, limits: ContentLimits
     text: text.said,
     html: html.said,
     cut: text.cut || html.cut,
+    brokenOff: brokenOff(plain, rich),
     attachments: leaves.filter(part => part !== plain && part !== rich && !isMachinery(part)).map(attachmentOf),
     calendarMethod: calendarMethodOf(leaves),
     deliveryReports: leaves.filter(isDeliveryStatus).flatMap(part => deliveryReportsIn(contentOf(part))),
@@ -66,6 +70,11 @@ export const contentsOf = async ({ types, leaves }: Parts, limits: ContentLimits
       : idInText(text.said),
     trouble: troubleOf(text.said, html.said, [plain, rich], leaves),
   };
+};
+
+const brokenOff = (plain: Part | undefined, rich: Part | undefined): Contents['brokenOff'] => {
+  if (plain && isBrokenOff(plain)) return 'text';
+  return rich && isBrokenOff(rich) ? 'html' : null;
 };
 
 const isInline = (part: Part, type: string): boolean => part.type === type && part.disposition === 'inline';

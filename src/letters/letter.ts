@@ -3,8 +3,8 @@ export type Header = { readonly name: string; readonly value: string };
 
 export type Attachment = { readonly name: string; readonly type: string; readonly size: number };
 
-/** Why the bytes could not become text. Rule: R30, R35, R52 */
-export type Trouble = 'too-large' | 'too-complex' | 'unreadable-encoding' | 'unreadable-format';
+/** Why the bytes could not become text, or not all of it. Rule: R30, R35, R40, R52 */
+export type Trouble = 'too-large' | 'too-complex' | 'unreadable-encoding' | 'unreadable-format' | 'broken-off';
 
 /** What one recipient's part of a delivery report says. RFC 3464, section 2.3 */
 export type DeliveryReport = {
@@ -43,6 +43,8 @@ export type Letter = {
   readonly html: string | null;
   /** True where the text or the HTML was longer than we consider and its end was left aside. Rule: R52 */
   readonly cut: boolean;
+  /** Which of the two surely broke off on its way. Rule: R40 */
+  readonly brokenOff: 'text' | 'html' | null;
   /** Everything that is not read: files, pictures, further text parts (without a name). */
   readonly attachments: readonly Attachment[];
   /** METHOD of the first calendar part, upper case. Rule: R17 */

@@ -25,10 +25,14 @@ export type Part = {
   readonly method: string | null;
   readonly disposition: 'inline' | 'attachment';
   readonly name: string;
+  /** The transfer encoding, lower case; empty where none is named. */
+  readonly encoding: string;
   /** Without its transfer encoding; null where we do not know that encoding. */
   readonly content: Buffer | null;
   /** As it came. */
   readonly body: Buffer;
+  /** Whether a delimiter stands below it; below a message that is no multipart none can. */
+  readonly ended: 'by-delimiter' | 'with-the-message' | 'never';
 };
 
 export type Parts = {
@@ -46,20 +50,28 @@ export type Parts = {
  * RFC 2046. Rule: R32, R52
  */
 export const partsOf = async (message: Buffer, limits: StructureLimits): Promise<Parts | null> => {
-  const bodies = await bodiesOf(message, limits);
-  if (!bodies) return null;
-  const nodes = [...bodies.keys()];
+  const tree = await treeOf(message, limits);
+  if (!tree) return null;
+  const nodes = [...tree.bodies.keys()];
   const parents = new Set(nodes.map(node => node.parentNode));
   const [root] = nodes;
   return {
     headers: root?.headers ? fieldsOf(root.headers) : [],
     types: nodes.map(typeOf),
-    leaves: nodes.filter(node => !parents.has(node)).map(node => leafOf(node, Buffer.concat(bodies.get(node) ?? []))),
+    leaves: nodes
+      .filter(node => !parents.has(node))
+      .map(node => leafOf(node, Buffer.concat(tree.bodies.get(node) ?? []), node === tree.last)),
   };
 };
 
-/** The nodes of the MIME tree, each with the pieces of what stands in it and in none below it. */
-const bodiesOf = async (message: Buffer, limits: StructureLimits): Promise<Map<MimeNode, Buffer[]> | null> => {
+type Tree = {
+  /** The nodes in their order, each with the pieces of what stands in it and in none below it. */
+  readonly bodies: ReadonlyMap<MimeNode, readonly Buffer[]>;
+  /** The one that the message ends in, no delimiter standing below it. */
+  readonly last: MimeNode | null;
+};
+
+const treeOf = async (message: Buffer, limits: StructureLimits): Promise<Tree | null> => {
   const splitter = new Splitter({
     ignoreEmbedded: true,
     maxHeadSize: limits.headerBytes,
@@ -67,8 +79,10 @@ const bodiesOf = async (message: Buffer, limits: StructureLimits): Promise<Map<M
   });
   splitter.end(message);
   const bodies = new Map<MimeNode, Buffer[]>();
+  let last: MimeNode | null = null;
   try {
     for await (const chunk of splitter as AsyncIterable<SplitterChunk>) {
+      last = chunk.type === 'node' ? chunk : chunk.type === 'body' ? chunk.node : null;
       if (chunk.type !== 'node') bodies.get(chunk.node)?.push(chunk.value);
       else if (depthOf(chunk) > limits.depth) return null;
       else bodies.set(chunk, []);
@@ -77,7 +91,7 @@ const bodiesOf = async (message: Buffer, limits: StructureLimits): Promise<Map<M
     if (error instanceof Error && 'code' in error && error.code === 'EMAXLEN') return null;
     throw error;
   }
-  return bodies;
+  return { bodies, last };
 };
 
 const depthOf = ({ parentNode }: MimeNode): number => (parentNode ? 1 + depthOf(parentNode) : 1);
@@ -92,7 +106,7 @@ const typeOf = ({ contentType, headers, parentNode }: MimeNode): string => {
 };
 
 /** A multipart whose boundary is nowhere to be seen is read as the plain text it looks like. */
-const leafOf = (node: MimeNode, body: Buffer): Part => {
+const leafOf = (node: MimeNode, body: Buffer, isLast: boolean): Part => {
   const type = typeOf(node);
   const [encoding = ''] = /^[^\s;]*/.exec(node.encoding || '') ?? [];
   return {
@@ -102,8 +116,10 @@ const leafOf = (node: MimeNode, body: Buffer): Part => {
     method: methodOf(node),
     disposition: !node.disposition || node.disposition === 'inline' ? 'inline' : 'attachment',
     name: oneLine(node.filename || ''),
+    encoding,
     content: unwrapped(body, encoding),
     body,
+    ended: isLast ? (node.parentNode ? 'never' : 'with-the-message') : 'by-delimiter',
   };
 };
 

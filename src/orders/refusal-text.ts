@@ -28,7 +28,9 @@ export const refusalText = (refusal: Refusal): string => {
     case 'too-many-letters':
       return `You sent ${refusal.limit} letters within 24 hours, as many as I read of anybody; this one was not read. What stands stays. Wait some hours, and see whether a program of yours writes to me by itself.`;
     case 'unreadable-encoding':
-      return 'The text of your letter is encoded in a way I cannot undo. Send the orders as plain text.';
+      return refusal.brokenOff
+        ? 'Your letter broke off on its way: the end of it is missing. Nothing in it was read; please send it again.'
+        : 'The text of your letter is encoded in a way I cannot undo. Send the orders as plain text.';
     case 'unreadable-format':
       return `Your letter has no text I can read${listed(' (found: ', refusal.attachments, ')')}. Send the orders as plain text or HTML, not as rich text, a picture or an encrypted mail.`;
     case 'wrong-game':

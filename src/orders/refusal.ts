@@ -32,7 +32,7 @@ export type Refusal =
     }
   | { readonly code: 'sender-not-authenticated'; readonly sender: string }
   | { readonly code: 'too-many-letters'; readonly limit: number }
-  | { readonly code: 'unreadable-encoding' }
+  | { readonly code: 'unreadable-encoding'; readonly brokenOff?: true }
   | { readonly code: 'unreadable-format'; readonly attachments: readonly string[] }
   | {
       readonly code: 'wrong-game';

@@ -94,6 +94,7 @@ const EVERY_OTHER: readonly [Refusal, string][] = [
   [{ code: 'wrong-token', why: 'two-pilots', where: 'the address' }, 'the tokens of two pilots'],
   [{ code: 'sender-not-authenticated', sender: 'who@example.net' }, 'really comes from who@example.net'],
   [{ code: 'unreadable-encoding' }, 'encoded in a way I cannot undo'],
+  [{ code: 'unreadable-encoding', brokenOff: true }, 'broke off on its way'],
   [{ code: 'unreadable-format', attachments: ['winmail.dat'] }, '(found: winmail.dat)'],
   [
     { code: 'wrong-game', found: 'G9', games: ['G1'] },
