@@ -1,0 +1,70 @@
+/**
+ * Throws mutated letters at the reader: `npm run fuzz:mail -- --minutes 5`, with `--seed N` as it went before. What must
+ * hold of any letter stands in fuzz/oracles.ts. Letters that break it are kept in var/fuzz/; exit 1 where there are some.
+ * The last line is one JSON object.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { DEFAULT_LIMITS } from '../src/letters/open-letter.ts';
+import { openReader, READING_BOUNDS } from '../src/post/reader.ts';
+import { worldOf } from '../src/verbs/read-mail.ts';
+import { BOTH, SHARED } from '../test/letters/case-sets.ts';
+import { chanceOf } from './fuzz/chance.ts';
+import { mutated } from './fuzz/mutations.ts';
+import { oracles } from './fuzz/oracles.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: String(Date.now() % 1e9) } },
+});
+const seed = Number(values.seed);
+const chance = chanceOf(seed);
+const letters = BOTH.flatMap(({ files, bytesOf }) => files.map(bytesOf));
+const { world, now } = worldOf(SHARED.world);
+
+const findings: string[] = [];
+let slowest = { milliseconds: 0, bytes: 0, digest: '' };
+const keep = (letter: Buffer, oracle: string, found: string): void => {
+  const digest = digestOf(letter);
+  mkdirSync('var/fuzz', { recursive: true });
+  writeFileSync(`var/fuzz/${digest}.eml`, letter);
+  findings.push(`var/fuzz/${digest}.eml ${oracle}: ${found.slice(0, 300)}`);
+  console.log(findings.at(-1));
+};
+const digestOf = (letter: Buffer): string => createHash('sha256').update(letter).digest('hex').slice(0, 12);
+
+let underWay = Buffer.alloc(0);
+const reader = openReader({
+  limits: DEFAULT_LIMITS,
+  gameMasters: world.gameMasters,
+  ...READING_BOUNDS,
+  warn: sentence => keep(underWay, 'is read in its time', sentence),
+});
+const all = Object.entries(await oracles({ world, now, read: reader.read }));
+console.log(`seed ${seed}, ${letters.length} letters to begin with, ${values.minutes} minutes`);
+
+const end = performance.now() + Number(values.minutes) * 60_000;
+let tried = 0;
+for (; performance.now() < end; tried += 1) {
+  underWay = Buffer.from(mutated(letters, chance));
+  const [name, oracle] = all[tried % all.length] as (typeof all)[number];
+  const start = performance.now();
+  try {
+    const found = await oracle(underWay);
+    if (found !== null) keep(underWay, name, found);
+  } catch (error) {
+    keep(underWay, name, String(error));
+  }
+  const milliseconds = Math.round(performance.now() - start);
+  if (milliseconds > slowest.milliseconds) {
+    slowest = { milliseconds, bytes: underWay.length, digest: digestOf(underWay) };
+    mkdirSync('var/fuzz', { recursive: true });
+    writeFileSync('var/fuzz/slowest.eml', underWay);
+  }
+}
+await reader.close();
+console.log(
+  `${tried} letters, the slowest took ${slowest.milliseconds} ms (var/fuzz/slowest.eml), ${findings.length} findings`,
+);
+console.log(JSON.stringify({ seed, letters: tried, slowestMs: slowest.milliseconds, findings: findings.length }));
+process.exitCode = findings.length > 0 ? 1 : 0;

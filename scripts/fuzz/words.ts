@@ -1,0 +1,136 @@
+/** Stretches that mean something to somebody who reads letters. */
+export const WORDS: readonly string[] = [
+  ...['1: A fire A\r\n', '3: LS', '2: A fire L R\r\n', '4: H\r\n', '1: ?\r\n', '1:', 'stay\r\n', 'runway: beta\r\n'],
+  ...[
+    'press: ',
+    'press: none\r\n',
+    'end press\r\n',
+    'game: G1\r\n',
+    'turn: 7\r\n',
+    'token: b7k2m9xw4t\r\n',
+    'test\r\n',
+  ],
+  ...[
+    'clear\r\n',
+    'status\r\n',
+    'do: ',
+    'confirm aaaaaaaa\r\n',
+    'join G1 as Nobody\r\n',
+    'process G1 turn 7 anyway\r\n',
+  ],
+  ...['{"segments":[{"manoeuvre":"hold"}]}', '{', '}', '"press":["', '```\r\n'],
+  ...['> ', '| ', '-- \r\n', '--\r\n', '\r\n\r\n', '\r\n', '\n', '\r', ' ', '\t', '\0', '=', '=\r\n', '=3D', '=0D=0A'],
+  ...[
+    'On Mon, 9 Mar 2026 at 12:00, Flight Desk <orders@game.example.org> wrote:\r\n',
+    '-----Original Message-----\r\n',
+  ],
+  ...[
+    'From: Flight Desk\r\nSent: Monday\r\nTo: Baron\r\nSubject: x\r\n',
+    'NOON-PATROL · [G1]\r\n',
+    'Sent from my iPhone\r\n',
+  ],
+  ...[
+    '-----BEGIN PGP SIGNED MESSAGE-----\r\n\r\n',
+    '-----BEGIN PGP SIGNATURE-----\r\n',
+    '-----END PGP SIGNATURE-----\r\n',
+  ],
+  ...[
+    '<div>',
+    '</div>',
+    '<br>',
+    '<blockquote type="cite">',
+    '</blockquote>',
+    '<div style="display:none">',
+    '<ol><li>',
+    '&nbsp;',
+  ],
+  ...[
+    '<!--',
+    '-->',
+    '<style>',
+    '<div class="gmail_quote">',
+    '<div id="divRplyFwdMsg">',
+    '<pre>',
+    '&#x31;',
+    '<table><tr><td>',
+  ],
+  ...[
+    '\ufeff',
+    '\u200b',
+    '\u00ad',
+    '\u202e',
+    '\u2028',
+    '\u00a0',
+    '\uff11',
+    '\u0430',
+    '\u0301',
+    '\u{1f468}\u200d\u{1f469}',
+    '日',
+  ],
+  ...['=?utf-8?B?', '=?utf-8?Q?=0D=0A?=', '=?iso-8859-1?Q?=93?=', '?=', '__\0JOIN\0__'],
+];
+
+/** Whole header fields, put in among those of the letter. */
+export const FIELDS: readonly string[] = [
+  ...[
+    'Auto-Submitted: auto-replied',
+    'Auto-Submitted: no',
+    'Precedence: bulk',
+    'Precedence: list',
+    'List-Id: <x.example>',
+  ],
+  ...[
+    'Return-Path: <>',
+    'X-Auto-Response-Suppress: All',
+    'X-Loop: orders@game.example.org',
+    'X-Failed-Recipients: a@b.c',
+  ],
+  ...[
+    'From: finch@example.com',
+    'From: a@example.net, b@example.net',
+    'Sender: orders@game.example.org',
+    'To: orders+zzzz@game.example.org',
+  ],
+  ...[
+    'To: orders+p3r8n5vz6c@game.example.org',
+    'References: <report.g1.t6.b7k2m9xw4t@game.example.org>',
+    'In-Reply-To: <x>',
+  ],
+  ...[
+    'Authentication-Results: mx.game.example.org; dmarc=fail header.from=example.net',
+    'Subject: help',
+    'Subject: =?utf-8?B?Cg==?=',
+  ],
+  ...[
+    'Authentication-Results: mx.game.example.org; dmarc=pass header.from=example.net',
+    'Message-ID: <>',
+    'Received: x; y',
+  ],
+  ...[
+    'Content-Type: multipart/mixed; boundary=b',
+    'Content-Type: text/html',
+    'Content-Type: text/plain; format=flowed; delsp=yes',
+  ],
+  ...[
+    'Content-Type: text/plain; charset=utf-16',
+    'Content-Type: text/plain; charset=iso-2022-jp',
+    'Content-Type: text/plain; charset=utf-7',
+  ],
+  ...[
+    'Content-Type: message/rfc822',
+    'Content-Type: message/delivery-status',
+    'Content-Type: text/calendar; method=REPLY',
+  ],
+  ...['Content-Type: multipart/report; report-type=delivery-status; boundary=b', 'Content-Type: application/ms-tnef'],
+  ...[
+    'Content-Transfer-Encoding: base64',
+    'Content-Transfer-Encoding: quoted-printable',
+    'Content-Transfer-Encoding: x-uuencode',
+  ],
+  ...[
+    'Content-Disposition: attachment; filename=x.txt',
+    '__proto__: x',
+    'constructor: x',
+    `X-Long: ${'x'.repeat(1000)}`,
+  ],
+];
