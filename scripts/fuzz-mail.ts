@@ -33,12 +33,14 @@ const keep = (letter: Buffer, oracle: string, found: string): void => {
 };
 const digestOf = (letter: Buffer): string => createHash('sha256').update(letter).digest('hex').slice(0, 12);
 
-let underWay = Buffer.alloc(0);
+let warning: string | null = null;
 const reader = openReader({
   limits: DEFAULT_LIMITS,
   gameMasters: world.gameMasters,
   ...READING_BOUNDS,
-  warn: sentence => keep(underWay, 'is read in its time', sentence),
+  warn: sentence => {
+    warning = sentence;
+  },
 });
 const all = Object.entries(await oracles({ world, now, read: reader.read }));
 console.log(`seed ${seed}, ${letters.length} letters to begin with, ${values.minutes} minutes`);
@@ -46,20 +48,26 @@ console.log(`seed ${seed}, ${letters.length} letters to begin with, ${values.min
 const end = performance.now() + Number(values.minutes) * 60_000;
 let tried = 0;
 for (; performance.now() < end; tried += 1) {
-  underWay = Buffer.from(mutated(letters, chance));
+  const letter = Buffer.from(mutated(letters, chance));
   const [name, oracle] = all[tried % all.length] as (typeof all)[number];
   const start = performance.now();
   try {
-    const found = await oracle(underWay);
-    if (found !== null) keep(underWay, name, found);
+    const found = await oracle(letter);
+    if (found !== null) keep(letter, name, found);
   } catch (error) {
-    keep(underWay, name, String(error));
+    keep(letter, name, String(error));
   }
   const milliseconds = Math.round(performance.now() - start);
+  if (warning) {
+    warning = null; // a busy machine may be late once
+    await reader.read({ raw: letter, size: letter.length });
+    if (warning) keep(letter, 'is read in its time', warning);
+    warning = null;
+  }
   if (milliseconds > slowest.milliseconds) {
-    slowest = { milliseconds, bytes: underWay.length, digest: digestOf(underWay) };
+    slowest = { milliseconds, bytes: letter.length, digest: digestOf(letter) };
     mkdirSync('var/fuzz', { recursive: true });
-    writeFileSync('var/fuzz/slowest.eml', underWay);
+    writeFileSync('var/fuzz/slowest.eml', letter);
   }
 }
 await reader.close();

@@ -15,13 +15,12 @@ export const automaticSign = (letter: Letter): boolean =>
   RESPONDER_HEADERS.some(name => isSet(letter, name)) ||
   /^(?:true|yes|1)\b/i.test(topmostValue(letter.headers, 'x-fc-machinegenerated') ?? '') ||
   X400_HEADERS.some(name => /auto-?repl/i.test(topmostValue(letter.headers, name) ?? '')) ||
-  precedenceOf(letter) === 'auto_reply' ||
+  precedencesOf(letter).includes('auto_reply') ||
   (isBulk(letter) && !listSign(letter));
 
 /** Whether a mailing list passed the letter on. Rule: R14 */
-export const listSign = ({ headers }: Letter): boolean =>
-  headers.some(header => LIST_HEADERS.has(header.name)) ||
-  allValues(headers, 'precedence').some(value => value.trim().toLowerCase() === 'list');
+export const listSign = (letter: Letter): boolean =>
+  letter.headers.some(header => LIST_HEADERS.has(header.name)) || precedencesOf(letter).includes('list');
 
 /** What looks like a machine, but may stand in a person's letter as well. Rule: R12 */
 export const weakSigns = (letter: Letter): readonly string[] => [
@@ -46,14 +45,15 @@ const isAutoSubmitted = (letter: Letter): boolean =>
 const isSet = (letter: Letter, name: string): boolean =>
   allValues(letter.headers, name).some(value => value !== '' && value.toLowerCase() !== 'no');
 
-const precedenceOf = (letter: Letter): string =>
-  (topmostValue(letter.headers, 'precedence') ?? '').trim().toLowerCase();
+const precedencesOf = ({ headers }: Letter): readonly string[] =>
+  allValues(headers, 'precedence').map(value => withoutComments(value).trim().toLowerCase());
 
 const MACHINE_NAME = /^(?:mailer-?daemon|postmaster|(?:no|do-?not)[-_.]?reply)(?:[+@]|$)/;
 
 /** Signs that mailing lists carry too: those are lists first. */
 const isBulk = (letter: Letter): boolean =>
-  ['bulk', 'junk'].includes(precedenceOf(letter)) || sendersOf(letter).some(address => MACHINE_NAME.test(address));
+  precedencesOf(letter).some(word => word === 'bulk' || word === 'junk') ||
+  sendersOf(letter).some(address => MACHINE_NAME.test(address));
 
 const sendersOf = (letter: Letter): readonly string[] => [
   ...letter.from,

@@ -39,6 +39,7 @@ describe('R11 R13 automatic mail', () => {
     'Precedence: auto_reply',
     'Precedence: Bulk',
     'Precedence: junk',
+    'Precedence: first-class\nPrecedence: bulk (vacation)',
     'X-FC-MachineGenerated: true',
     'X400-Content-Identifier: Auto-Replied to mail 3',
     'Sender: no-reply@example.net',
