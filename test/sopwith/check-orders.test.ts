@@ -142,6 +142,15 @@ describe('a faulty sheet is told every fault', () => {
       [{ code: 'fire-barred', segment: 1, why: 'on-the-ground' }],
     ],
     [
+      'A7 fire on the approach',
+      aGame('classic', [airborne(1, 'C3', 'NW'), grounded(6)]),
+      ['land / ahead', 'ahead / left', undefined],
+      [
+        { code: 'fire-barred', segment: 1, why: 'landing' },
+        { code: 'fire-barred', segment: 2, why: 'landing' },
+      ],
+    ],
+    [
       'L3 through without its house rule',
       inTheAir,
       ['ahead / ahead through', 'ahead', 'ahead'],

@@ -202,14 +202,17 @@ describe('balloons', () => {
     ]);
   });
 
-  test('L3 a second balloon stops the rest and takes half of its own range damage rounded down', () => {
+  test('L3 a second balloon stops the rest, before the cloud behind it, and takes half of its own range damage rounded down', () => {
     const game = aGame('tweedekker', [airborne(1, 'J9', 'E'), airborne(2, 'J12', 'E'), grounded(6)], {
       ...through,
+      clouds: ['J13'],
       balloons: [balloon('J11'), balloon('J12')],
     });
     const after = play(game, { 1: sheet('ahead / ahead through', 'hold', 'hold'), 2: AHEAD_AND_HOLD, 6: STAY });
     expect(after.game.balloons).toEqual([balloon('J11', 10), balloon('J12', 11)]);
-    expect(told(after, 'fired')[0]?.line).toEqual(['J11', 'J12']);
+    expect(told(after, 'fired')).toEqual([
+      { kind: 'fired', segment: 1, seat: 1, direction: 'ahead', line: ['J11', 'J12'] },
+    ]);
     expect(told(after, 'hit')).toEqual([]);
   });
 

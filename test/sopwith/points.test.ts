@@ -40,6 +40,12 @@ describe('battle points', () => {
     const after = play(game, { 3: AHEAD, 5: STAY, 6: STAY });
     expect([1, 2, 3, 5, 6].map(seat => pointsOf(after, seat))).toEqual([-5, -5, 5, 5, 5]);
     expect([seatOf(after, 1).place, seatOf(after, 2).place]).toEqual([4, 4]);
+    expect(told(after, 'points').map(({ seat, reason }) => [seat, reason])).toEqual([
+      [1, 'crash'],
+      [2, 'crash'],
+      ...[3, 3, 5, 5, 6, 6].map(seat => [seat, 'edge-share']),
+    ]);
+    expect(told(after, 'points')[0]).toStrictEqual({ kind: 'points', seat: 1, delta: -5, reason: 'crash' });
   });
 
   test('P3 those out in the same segment take no share of a leaver', () => {

@@ -13,8 +13,6 @@ export type DroppedBurst = {
 /** The bursts of one segment that stand, and those that do not. Both in order of writing. */
 export type Volley = { readonly standing: readonly Burst[]; readonly dropped: readonly DroppedBurst[] };
 
-const SILENCE: Volley = { standing: [], dropped: [] };
-
 /** What bars fire in a segment of this kind; null where the pilot may fire. Rule: A7 */
 export const fireBar = ({ gunnery }: RuleBook, kind: SegmentKind): FireBar | null => {
   switch (kind) {
@@ -43,7 +41,6 @@ export const volleyOf = (
   leftThisTurn: number,
   ammunition: number,
 ): Volley => {
-  if (written.length === 0) return SILENCE;
   if (bar !== null) return { standing: [], dropped: written.map(({ direction }) => ({ direction, why: 'barred' })) };
   const standing: Burst[] = [];
   const dropped: DroppedBurst[] = [];

@@ -84,7 +84,7 @@ const withPlaces = (flyers: readonly Flyer[]): readonly Flyer[] => {
 };
 
 const tallied = (flyers: readonly Flyer[], told: readonly TurnEvent[]): readonly Flyer[] => {
-  if (!told.some(event => event.kind === 'points' || event.kind === 'hit' || event.kind === 'out')) return flyers;
+  if (!told.some(event => event.kind === 'points' || event.kind === 'hit')) return flyers;
   return flyers.map(flyer => {
     let { points, hits, kills } = flyer;
     for (const event of told) {

@@ -20,8 +20,7 @@ export type Prices = {
 
 /** Rule: P1–P5 */
 const BATTLE: Prices = {
-  hits: (own, totalDamage, hullLeft) =>
-    totalDamage > hullLeft ? Math.ceil((hullLeft * damageOf(own)) / totalDamage) : damageOf(own),
+  hits: (own, totalDamage, hullLeft) => Math.ceil((Math.min(totalDamage, hullLeft) * damageOf(own)) / totalDamage),
   hitReason: 'damage',
   loss: ({ before }) => (before.ace ? 10 : 5),
   prize: ({ before }) => (before.ace ? 10 : 5),
