@@ -100,6 +100,36 @@ describe('a faulty sheet is told every fault', () => {
       [{ code: 'illegal-manoeuvre', segment: 1, manoeuvre: 'land', why: 'not-on-a-runway' }],
     ],
     [
+      'A1 Stay in the air',
+      inTheAir,
+      ['stay', 'ahead', 'ahead'],
+      [{ code: 'illegal-manoeuvre', segment: 1, manoeuvre: 'stay', why: 'only-on-the-ground' }],
+    ],
+    [
+      'A1 a take-off in the air',
+      inTheAir,
+      ['ahead', 'take-off', 'ahead'],
+      [{ code: 'illegal-manoeuvre', segment: 2, manoeuvre: 'take-off', why: 'only-on-the-ground' }],
+    ],
+    [
+      'M5 an Immelmann in segment 1 of tweedekker',
+      aGame('tweedekker', [airborne(1, 'J5', 'E', { standing: 40 }), grounded(6)]),
+      ['immelmann', 'ahead', 'ahead'],
+      [{ code: 'illegal-manoeuvre', segment: 1, manoeuvre: 'immelmann', why: 'never-in-first' }],
+    ],
+    [
+      'M6 a Split-S without the standing',
+      aGame('tweedekker', [airborne(1, 'J5', 'E'), grounded(6)]),
+      ['ahead', 'split-s', 'ahead'],
+      [{ code: 'illegal-manoeuvre', segment: 2, manoeuvre: 'split-s', why: 'not-privileged' }],
+    ],
+    [
+      'M7 a loop in a duel',
+      aGame('duel', [airborne(1, 'G2', 'E'), grounded(2)]),
+      ['ahead', 'loop', 'ahead'],
+      [{ code: 'illegal-manoeuvre', segment: 2, manoeuvre: 'loop', why: 'not-in-this-book' }],
+    ],
+    [
       'M5 an Immelmann',
       inTheAir,
       ['ahead', 'immelmann', 'ahead'],

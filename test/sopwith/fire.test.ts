@@ -249,6 +249,14 @@ describe('balloons', () => {
     expect([seatOf(after, 1).hits, seatOf(after, 1).kills]).toEqual([0, 0]);
   });
 
+  test('L4 flak is for those who enter: who stands where a balloon hangs has entered nothing', () => {
+    const game = aGame('tweedekker', [grounded(1), grounded(6)], {
+      houseRules: { balloons: 'block' },
+      balloons: [balloon('A1')],
+    });
+    expect(told(play(game, { 1: STAY, 6: STAY }), 'out')).toEqual([]);
+  });
+
   test('L5 two balloons that fall together are told by row, then number, however they were written', () => {
     const game = aGame('tweedekker', [airborne(1, 'J9', 'E'), airborne(2, 'I9', 'E'), grounded(6)], {
       houseRules: { balloons: 'block' },
