@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hexagonBoard } from '../../src/sopwith/board/hexagon.ts';
 import type { Heading, OrderSheet, RuleBookId } from '../../src/sopwith/index.ts';
+import { fly } from '../../src/sopwith/turn/flight.ts';
 import type { AircraftPart } from './builders.ts';
 import { AHEAD, aGame, airborne, expectAt, grounded, out, play, seatOf, sheet, told } from './builders.ts';
 
@@ -134,6 +136,15 @@ describe('what takes the place of an order that may not be flown', () => {
     expect(seatOf(after, 1).ammunition).toBe(16);
     expect(told(after, 'fired')).toEqual([]);
   });
+});
+
+test.each([
+  ['stay', 'fly: stay ordered in the air at J10'],
+  ['take-off', 'fly: take-off ordered in the air at J10'],
+  ['land', 'approached: no runway of A1 ahead of J10 E'],
+] as const)('who has %s flown where nobody may is told so', (manoeuvre, complaint) => {
+  const stance = { posture: 'airborne', hex: 'J10', heading: 'E', after: 'flight' } as const;
+  expect(() => fly(hexagonBoard, 'A1', stance, manoeuvre, 'beta')).toThrow(complaint);
 });
 
 describe('the edge and the dotted lines', () => {

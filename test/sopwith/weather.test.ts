@@ -89,6 +89,16 @@ describe('new clouds', () => {
     expect(sizes.length / 1000).toBeCloseTo(1 / 2, 1);
   });
 
+  test.each([
+    ['noon', 'M1 N1 N2 O1 O2'],
+    ['a', 'D1 E1 E2 F1 F2'],
+    ['c', ''],
+  ])('C6, C7 the same seed brings the same field: "%s" in turn 5, wind E, one cloud left, "%s"', (seed, field) => {
+    const game = aGame('tweedekker', [airborne(1, 'D5', 'E'), grounded(6)], { seed, clouds: ['J10'] });
+    const { events } = resolveTurn({ game, orders: { 1: AHEAD, 6: STAY }, weather: { wind: 'E' } });
+    expect(events.flatMap(event => (event.kind === 'new-cloud' ? event.hexes : [])).join(' ')).toBe(field);
+  });
+
   test('C6 never more cloud than at the start: with 26 left a new field has at most 4 hexes', () => {
     for (let seed = 0; seed < 200; seed++) {
       const game = { ...withClouds(26), seed: `seed ${seed}` };

@@ -134,6 +134,12 @@ describe('a position that breaks the schema or cannot be, through resolve and th
       'Landing on J5 with the nose to E is on no runway of A1.',
     ],
     [
+      'landing beside the runway',
+      withAircraft(0, { posture: 'landing', hex: 'B3', heading: 'NW' }),
+      '/aircraft/0/hex',
+      'Landing on B3 with the nose to NW is on no runway of A1.',
+    ],
+    [
       'landing with the nose to the centre',
       withAircraft(0, { posture: 'landing', hex: 'B2', heading: 'SE' }),
       '/aircraft/0/hex',

@@ -107,7 +107,7 @@ const closed = ({ game, board, clouds, balloons, flyers, wind, pot, over }: Turn
 });
 
 const sortedBalloons = (board: Board, balloons: Game['balloons']): Game['balloons'] =>
-  board.sorted(balloons.map(({ hex }) => hex)).flatMap(hex => balloons.find(balloon => balloon.hex === hex) ?? []);
+  board.sorted(balloons.map(({ hex }) => hex)).flatMap(hex => balloons.filter(balloon => balloon.hex === hex));
 
 /** The segment is over and goes into the story. */
 const recorded = (turn: Turn): Turn =>

@@ -40,19 +40,6 @@ export type Flown = {
 /** In the air, free to steer or not. */
 export type Airborne = Extract<Stance, { posture: 'airborne' }>;
 
-/** The stance in which the next turn begins: nothing binds but a landing. */
-export const rested = (stance: Stance): Stance => {
-  switch (stance.posture) {
-    case 'grounded':
-      return { ...stance, landed: false };
-    case 'airborne':
-      return { ...stance, after: 'flight' };
-    case 'taking-off':
-    case 'landing':
-      return stance;
-  }
-};
-
 /** What an aircraft must fly next, whatever is written; null where its pilot may choose. Rule: A1, A3, M4 */
 export const commitment = (stance: Stance): 'take-off' | 'land' | 'hold' | null => {
   switch (stance.posture) {

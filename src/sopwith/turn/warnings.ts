@@ -5,7 +5,7 @@ import { isFlak } from './balloons.ts';
 import { cloudHarms } from './clouds.ts';
 import { type Cockpit, lastSegment } from './cockpit.ts';
 import { whyIllegal } from './legality.ts';
-import { commitment, type Flown, rested, type Stance } from './stance.ts';
+import { commitment, type Flown, type Stance } from './stance.ts';
 
 /** What hangs in the sky of a turn, for looking up. */
 export type Sky = { readonly clouds: ReadonlySet<Hex>; readonly balloons: ReadonlySet<Hex> };
@@ -31,10 +31,10 @@ export const warningsOf = (cockpit: Cockpit, sky: Sky, segment: number, flown: F
   return warnings;
 };
 
-/** Whether Land is legal in the following segment, be it the first of the next turn. Rule: A3 */
+/** Whether Land is legal in the following segment, be it the first of the next turn, where no Hold binds any more. Rule: A3, M4 */
 const mayLandNext = (cockpit: Cockpit, stance: Stance, segment: number): boolean => {
+  if (stance.posture !== 'airborne') return false;
   const isLast = segment === lastSegment(cockpit.privileges);
-  const following = isLast ? rested(stance) : stance;
-  if (following.posture !== 'airborne' || commitment(following) !== null) return false;
-  return whyIllegal(cockpit, following, isLast ? 1 : segment + 1, 'land') === null;
+  const following: Stance = isLast ? { ...stance, after: 'flight' } : stance;
+  return commitment(following) === null && whyIllegal(cockpit, following, isLast ? 1 : segment + 1, 'land') === null;
 };
