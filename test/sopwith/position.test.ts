@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { legal } from '../../src/sopwith/index.ts';
 import { AHEAD, aGame, airborne, grounded, play, STAY, told } from './builders.ts';
 
 test('a position comes out in order, however it was written: aircraft by seat, clouds and balloons by row, then number', () => {
@@ -28,4 +29,14 @@ test('a position comes out in order, however it was written: aircraft by seat, c
     '33',
     '36',
   ]);
+});
+
+test.each([
+  ['nobody sits in the seat', {}, 4, 'aircraftOf: nobody sits in seat 4'],
+  ['no hex in the air', { hex: null }, 1, 'stanceOf: the aircraft of seat 1 is airborne on no hex'],
+  ['no heading in the air', { heading: null }, 1, 'stanceOf: the aircraft of seat 1 is airborne without a heading'],
+  ['a landing off the runway', { posture: 'landing' }, 1, 'stanceOf: the aircraft of seat 1 lands on no runway at J5'],
+] as const)('a position that cannot be is a fault of the caller: %s', (_what, part, seat, complaint) => {
+  const game = aGame('classic', [{ ...airborne(1, 'J5', 'E'), ...part }, grounded(6)]);
+  expect(() => legal(game, seat)).toThrow(complaint);
 });
