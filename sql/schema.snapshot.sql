@@ -130,6 +130,7 @@ create table game (
   fence bigint not null default 0,
   frozen_turn integer,
   held_because text,
+  roll_backs integer not null default 0,
   constraint game_check CHECK (((computers >= 0) AND (computers <= seats))),
   constraint game_deadline_while_under_way CHECK (((deadline IS NOT NULL) = (status = ANY (ARRAY['running'::text, 'paused'::text])))),
   constraint game_every_days_check CHECK ((every_days > 0)),
@@ -267,6 +268,7 @@ create table order_sheet (
   arrived timestamp with time zone not null,
   letter_id bigint,
   void boolean not null default false,
+  undone integer not null default 0,
   constraint order_sheet_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint order_sheet_stands_check CHECK ((stands = ANY (ARRAY['first'::text, 'latest'::text]))),
   constraint order_sheet_turn_check CHECK ((turn > 0)),
@@ -371,6 +373,7 @@ create table press (
   arrived timestamp with time zone not null,
   letter_id bigint,
   void boolean not null default false,
+  undone integer not null default 0,
   constraint press_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint press_turn_check CHECK ((turn > 0)),
   constraint press_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
@@ -414,6 +417,7 @@ create table ruling (
   because text,
   ruled_at timestamp with time zone not null,
   letter_id bigint,
+  undone integer not null default 0,
   constraint ruling_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint ruling_turn_check CHECK ((turn > 0)),
   constraint ruling_wind_or_removal CHECK (((num_nonnulls(wind, seat) = 1) AND ((seat IS NULL) = (because IS NULL)))),
@@ -473,6 +477,25 @@ create table turn (
   constraint turn_pkey PRIMARY KEY (game_id, number)
 );
 CREATE INDEX turn_to_sum_up ON public.turn USING btree (closed_at) WHERE (NOT summed_up);
+
+create table undone_turn (
+  game_id text not null,
+  roll_back integer not null,
+  number integer not null,
+  sheets jsonb not null,
+  weather jsonb,
+  struck_off jsonb not null,
+  events jsonb not null,
+  press jsonb not null,
+  position jsonb not null,
+  digest text not null,
+  closed_at timestamp with time zone not null,
+  undone_at timestamp with time zone not null,
+  constraint undone_turn_number_check CHECK ((number > 0)),
+  constraint undone_turn_roll_back_check CHECK ((roll_back > 0)),
+  constraint undone_turn_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
+  constraint undone_turn_pkey PRIMARY KEY (game_id, roll_back, number)
+);
 
 create table unreached (
   game_id text not null,

@@ -116,6 +116,7 @@ const gathering = (id: string, position: Game, now: Date): GameRecord => ({
   pausedUntil: null,
   pausedBecause: null,
   calledTurn: null,
+  rollBacks: 0,
   frozenTurn: null,
   heldBecause: null,
   createdAt: now,

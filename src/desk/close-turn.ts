@@ -1,16 +1,26 @@
 import type { Draft } from '../report/block.ts';
 import { seatingText } from '../report/deeds.ts';
 import type { Press, Story } from '../report/facts.ts';
+import { flownAgain } from '../report/flown-again.ts';
 import { forgeryWarning } from '../report/forgery-warning.ts';
 import { turnReport } from '../report/turn-report.ts';
 import { ended } from '../report/words/en.ts';
-import { digestOf, endsCareers, isOver, openTurn, pilotIn, type Resolved, seedTold } from '../sopwith/index.ts';
+import {
+  digestOf,
+  endsCareers,
+  type Game,
+  isOver,
+  openTurn,
+  pilotIn,
+  type Resolved,
+  seedTold,
+} from '../sopwith/index.ts';
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './fly-turn.ts';
-import { factsOf, noonsFrom } from './game-facts.ts';
+import { factsOf, flownAgainAs, noonsFrom } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
-import type { Closing, Dossier, FrozenTurn, Mail, NotedForgery, PilotResult } from './ports.ts';
+import type { ClosedTurn, Closing, Dossier, FrozenTurn, Mail, NotedForgery, PilotResult } from './ports.ts';
 import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A turn as it was flown, and how the game ends for its pilots where it was the last. */
@@ -19,6 +29,8 @@ type FlownTurn = {
   readonly flown: Resolved;
   readonly results: readonly PilotResult[];
   readonly board: BoardShown;
+  /** The turn as it was flown before the last roll-back; null where it is flown for the first time. */
+  readonly undone: ClosedTurn | null;
 };
 
 /**
@@ -28,7 +40,7 @@ type FlownTurn = {
 export const closingOf = (
   desk: Desk,
   dossier: Dossier,
-  { turn, flown, results, board }: FlownTurn,
+  { turn, flown, results, board, undone }: FlownTurn,
   fence: number,
 ): Omit<Closing, 'computerSheets'> => {
   const { game } = dossier;
@@ -42,7 +54,7 @@ export const closingOf = (
     after,
     events,
     press: pressTold(turn),
-    notes: rulingsTold(dossier, turn),
+    notes: [...(undone ? whatChanged(undone, turn, after) : []), ...rulingsTold(dossier, turn)],
     flown: flownBy(dossier, now),
     deadline: noons?.deadline ?? null,
     picture: board.shown,
@@ -94,11 +106,18 @@ const rulingsTold = ({ unreached }: Dossier, { rulings, position }: FrozenTurn):
     .map(({ seat }) => `Mail to ${pilotIn(position, seat)} did not arrive: he was flown straight, and it is no NMR.`),
 ];
 
+/** Rule: V3 */
+const whatChanged = (undone: ClosedTurn, turn: FrozenTurn, after: Game): readonly string[] =>
+  flownAgain({ after: undone.position, sheets: undone.sheets }, { after, sheets: turn.sheets });
+
 /** A report for each pilot and observer; it answers for the turn that is open once it arrives. Contract §4 */
 const reports = (desk: Desk, dossier: Dossier, story: Story): readonly Mail[] =>
   recipientsOf(dossier).map(to =>
-    writeMail(desk, to, unasked('report', { id: story.game.id, turn: openTurn(story.after) }, null), reader =>
-      withWarning(turnReport(story, reader), forgeriesOf(dossier, to)),
+    writeMail(
+      desk,
+      to,
+      unasked('report', { id: story.game.id, turn: openTurn(story.after) }, flownAgainAs(dossier.game)),
+      reader => withWarning(turnReport(story, reader), forgeriesOf(dossier, to)),
     ),
   );
 

@@ -14,20 +14,22 @@ import {
   type TurnEvent,
   type Wind,
 } from '../sopwith/index.ts';
-import type { ClosedTurn, ComputerPilot, Dossier, Seating } from './ports.ts';
+import type { ClosedTurn, ComputerPilot, Dossier, Seating, UndoneTurn } from './ports.ts';
+
+type ExportedTurn = {
+  readonly turn: number;
+  readonly sheets: Readonly<Record<string, OrderSheet | null>>;
+  readonly weather?: { readonly wind?: Wind };
+  readonly struckOff?: readonly Seat[];
+  readonly events: readonly TurnEvent[];
+  readonly digest: string;
+};
 
 /** A game with all that its turns were flown from; schema: config/exported-game.schema.json. Contract §5 */
 export type ExportedGame = {
   readonly format: 1;
   readonly game: Game;
-  readonly turns: readonly {
-    readonly turn: number;
-    readonly sheets: Readonly<Record<string, OrderSheet | null>>;
-    readonly weather?: { readonly wind?: Wind };
-    readonly struckOff?: readonly Seat[];
-    readonly events: readonly TurnEvent[];
-    readonly digest: string;
-  }[];
+  readonly turns: readonly ExportedTurn[];
   readonly press: readonly { readonly turn: number; readonly seat: Seat; readonly lines: readonly string[] }[];
   readonly pilots: readonly {
     readonly seat: Seat | null;
@@ -41,6 +43,8 @@ export type ExportedGame = {
     /** Somebody took a seat before this turn was flown, which changed the position. */
     readonly seating?: Omit<Seating, 'turn'>;
   }[];
+  /** Turns that were flown and undone by a roll-back, in the order of the roll-backs; absent where there were none. */
+  readonly undone?: readonly (ExportedTurn & { readonly rollBack: number })[];
 };
 
 /** The game as one document; for the operator, as it holds the seed. Throws for a game that has not begun. */
@@ -48,20 +52,14 @@ export const exportedGame = (
   dossier: Dossier,
   turns: readonly ClosedTurn[],
   seatings: readonly Seating[],
+  undone: readonly UndoneTurn[] = [],
 ): ExportedGame => {
   const { position, id } = dossier.game;
   if (!position) throw new Error(`Game ${id} has not begun; there is nothing to export yet.`);
   return {
     format: 1,
     game: position,
-    turns: turns.map(({ turn, sheets, weather, struckOff, events, digest }) => ({
-      turn,
-      sheets,
-      ...(weather && { weather }),
-      ...(struckOff.length > 0 && { struckOff }),
-      events,
-      digest,
-    })),
+    turns: turns.map(exportedTurn),
     press: turns.flatMap(({ turn, press }) => press.map(({ seat, lines }) => ({ turn, seat, lines }))),
     pilots: [
       ...dossier.enrolled.map(({ pilot, seat }) => ({ seat, name: pilot.name })),
@@ -76,8 +74,20 @@ export const exportedGame = (
         return { turn, text: seatingText({ ...seating, careersEnd }), seating };
       }),
     ],
+    ...(undone.length > 0 && {
+      undone: undone.map(({ rollBack, ...turn }) => ({ rollBack, ...exportedTurn(turn) })),
+    }),
   };
 };
+
+const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest }: ClosedTurn): ExportedTurn => ({
+  turn,
+  sheets,
+  ...(weather && { weather }),
+  ...(struckOff.length > 0 && { struckOff }),
+  events,
+  digest,
+});
 
 /** What flying a game again found: as many turns as agree, or the first difference in a sentence. */
 export type Replay = { readonly turns: number; readonly difference: string | null };

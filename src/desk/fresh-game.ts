@@ -18,6 +18,7 @@ export const freshGame = (choice: GameChoice, createdAt: Date): GameRecord => ({
   pausedUntil: null,
   pausedBecause: null,
   calledTurn: null,
+  rollBacks: 0,
   frozenTurn: null,
   heldBecause: null,
   createdAt,

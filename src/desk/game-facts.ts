@@ -20,6 +20,10 @@ export const openTurnOf = (game: GameRecord): OpenTurn | null => {
   return { game: factsOf(game), position, deadline, paused };
 };
 
+/** Tells the mails of a turn that is flown again from those of the first time; null where it is the first time. R44 */
+export const flownAgainAs = ({ rollBacks }: Pick<GameRecord, 'rollBacks'>): string | null =>
+  rollBacks === 0 ? null : `again${rollBacks}`;
+
 /** The pilot in a seat, once the game has begun; none where a computer pilot flies. */
 export const pilotAt = (dossier: Dossier, seat: Seat): Enrolled | undefined =>
   dossier.enrolled.find(each => each.seat === seat);

@@ -2,7 +2,7 @@ import { reminder } from '../report/reminder.ts';
 import { type Seat, seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { emptyOldTexts } from './duties.ts';
-import { openTurnOf } from './game-facts.ts';
+import { flownAgainAs, openTurnOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
 import { pairDuels } from './pair-duels.ts';
 import type { Dossier, Mail } from './ports.ts';
@@ -68,7 +68,7 @@ const reminders = (desk: Desk, dossier: Dossier, givenUp: readonly Seat[]): read
       writeMail(
         desk,
         { name: pilot.name, address: pilot.address, token, seat },
-        aboutNoon('reminder', game, null),
+        aboutNoon('reminder', game, flownAgainAs(game)),
         reader => reminder({ ...open, sent }, reader),
       ),
     );

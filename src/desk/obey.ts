@@ -13,6 +13,7 @@ import { computerTakes, handBack } from './obey-seating.ts';
 import { fly, hold, strike } from './obey-unreached.ts';
 import { newGame, start } from './open-game.ts';
 import type { Change, Pilot } from './ports.ts';
+import { rollBack } from './roll-back.ts';
 
 /** All that a letter's commands lead to, together. */
 export type Obeyed = {
@@ -140,6 +141,8 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return noDuel(errand);
     case 'career':
       return career(errand, command);
+    case 'roll back':
+      return rollBack(errand, command);
     case 'mail state':
       return mailState(errand, command);
     case 'send again':
@@ -152,7 +155,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'erase me':
     case 'deadlines':
     case 'practice':
-    case 'roll back':
       return notDone(`"${command.verb}" is not done by this desk.`);
   }
 };

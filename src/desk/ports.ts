@@ -54,6 +54,8 @@ export type GameRecord = {
   readonly pausedBecause: string | null;
   /** The open turn's number once the game master called it before its time. */
   readonly calledTurn: number | null;
+  /** How often it was rolled back. */
+  readonly rollBacks: number;
   /** The open turn's number once it is frozen: nothing more is taken for it. */
   readonly frozenTurn: number | null;
   /** Why a frozen turn is not flown, in a sentence; null where nothing stands in its way. */
@@ -352,6 +354,19 @@ export type Change =
       readonly flownBy: SeatTaker;
     }
   | ({ readonly kind: 'unreached'; readonly gameId: string; readonly turn: number } & Unreached)
+  /** An earlier turn is open again; what was flown since is kept beside. `count` is the number of this roll-back. */
+  | {
+      readonly kind: 'roll-back';
+      readonly gameId: string;
+      readonly count: number;
+      readonly turn: number;
+      readonly position: Game;
+      readonly digest: string;
+      readonly deadline: Date;
+      readonly nextNoon: Date;
+      /** What was written for that turn: it may still be changed, or has to be written anew. Rule: O1, O2 */
+      readonly sheets: 'stand' | 'anew';
+    }
   | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
   /** A mail of this game is posted once more, whatever became of it. R45 */
   | { readonly kind: 'send-again'; readonly gameId: string; readonly number: number }
@@ -543,6 +558,9 @@ export type ClosedTurn = {
   readonly closedAt: Date;
 };
 
+/** A turn that was flown and undone by the roll-back of this number. */
+export type UndoneTurn = ClosedTurn & { readonly rollBack: number };
+
 /** Position, events and all mail of a turn, stored together or not at all. */
 export type Closing = {
   readonly revision: number;
@@ -635,6 +653,8 @@ export type Store = {
   /** `stale`: somebody else closed this turn or has it now, or the game has changed. */
   readonly closeTurn: (closing: Closing) => Promise<'closed' | 'stale'>;
   readonly closedTurn: (gameId: string, turn: number) => Promise<ClosedTurn | null>;
+  /** What was flown and undone, oldest roll-back first. */
+  readonly undoneTurns: (gameId: string) => Promise<readonly UndoneTurn[]>;
   readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
   /** Who took which seat from whom, in the order in which it was done. Rule: V3 */
   readonly seatings: (gameId: string) => Promise<readonly Seating[]>;

@@ -8,7 +8,7 @@ import { frozen } from './freeze-turn.ts';
 import { noonsUntil, whoHasOrders } from './game-facts.ts';
 import { holdTurn } from './hold-turn.ts';
 import { resultsAfter } from './pilot-results.ts';
-import type { ClaimedGame, Dossier, Freezing } from './ports.ts';
+import type { ClaimedGame, ClosedTurn, Dossier, Freezing } from './ports.ts';
 import { mindUnreached } from './unreached.ts';
 
 const LEASE = 120_000;
@@ -138,9 +138,13 @@ const end = async (desk: Desk, dossier: Dossier, flight: DrawnFlight, fence: num
   const { game } = flight.flown;
   const results = await resultsAfter(desk, dossier, flight.flown);
   const sheets = isOver(game) ? [] : await computerSheets(game, dossier.computers);
-  const closing = closingOf(desk, dossier, { ...flight, results, board: await flight.board }, fence);
+  const undone = await lastUndone(desk, dossier.game);
+  const closing = closingOf(desk, dossier, { ...flight, results, board: await flight.board, undone }, fence);
   return desk.store.closeTurn({ ...closing, computerSheets: sheets });
 };
+
+const lastUndone = async (desk: Desk, { id, turn, rollBacks }: Dossier['game']): Promise<ClosedTurn | null> =>
+  rollBacks === 0 ? null : ((await desk.store.undoneTurns(id)).findLast(undone => undone.turn === turn) ?? null);
 
 const fenceOf = (claimed: readonly ClaimedGame[], gameId: string): number => {
   const claim = claimed.find(each => each.gameId === gameId);

@@ -1,6 +1,6 @@
 import { type ReportFate, turnSummary } from '../report/turn-summary.ts';
 import type { Desk } from './desk.ts';
-import { factsOf, pilotAt } from './game-facts.ts';
+import { factsOf, flownAgainAs, pilotAt } from './game-facts.ts';
 import type { ClosedTurn, Dossier, Mail, MailStanding } from './ports.ts';
 import { unasked, writeMail } from './write-mail.ts';
 
@@ -32,7 +32,11 @@ const summaryOf = async (desk: Desk, gameId: string, turn: number): Promise<read
   const master = (await desk.store.gameMasters()).find(({ address }) => address === dossier.game.gameMaster);
   if (!master) return [];
   const facts = summaryFacts(dossier, closed, await desk.store.mailsOf(gameId, turn + 1));
-  const occasion = unasked('notice', { id: gameId, turn }, 'summary');
+  const occasion = unasked(
+    'notice',
+    { id: gameId, turn },
+    ['summary', flownAgainAs(dossier.game)].filter(Boolean).join('-'),
+  );
   return [writeMail(desk, { ...master, seat: null }, occasion, () => turnSummary(facts))];
 };
 

@@ -105,7 +105,10 @@ const GAME_MASTER_FORMS: readonly CommandForm[] = [
     form: 'cancel game GAME because WORDS',
     read: v => ({ verb: 'cancel game', game: v.text('GAME'), because: because(v) }),
   },
-  { form: 'roll back to turn N', read: v => ({ verb: 'roll back', turn: v.number('N') }) },
+  {
+    form: 'roll back [GAME] to turn N',
+    read: v => ({ verb: 'roll back', ...inGame(v), turn: v.number('N') }),
+  },
   {
     form: 'mail state [ADDRESS]',
     read: v => ({ verb: 'mail state', ...(v.has('ADDRESS') && { address: address(v) }) }),

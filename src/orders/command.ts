@@ -54,7 +54,7 @@ export type Command =
   | (InGame & { readonly verb: 'remove'; readonly name: string; readonly because: string })
   | (InGame & { readonly verb: 'wind'; readonly wind: Wind })
   | { readonly verb: 'cancel game'; readonly game: string; readonly because: string }
-  | { readonly verb: 'roll back'; readonly turn: number }
+  | (InGame & { readonly verb: 'roll back'; readonly turn: number })
   | { readonly verb: 'mail state'; readonly address?: string }
   | { readonly verb: 'send again'; readonly key: string }
   | (InGame & { readonly verb: 'computer takes'; readonly name: string })

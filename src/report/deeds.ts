@@ -45,6 +45,16 @@ export type Deed =
       /** Whether the turn is flown now. */
       readonly runs: boolean;
     }
+  | {
+      readonly kind: 'rolled-back';
+      readonly game: GameFacts;
+      /** The turn that is open again, and the last that was flown since. */
+      readonly turn: number;
+      readonly last: number;
+      readonly deadline: Date;
+      /** Whose sheets for that turn stand; null: everybody writes anew. Rule: O1, O2 */
+      readonly standing: readonly string[] | null;
+    }
   | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string }
   | Reseating
   | {
@@ -107,6 +117,8 @@ export const deedText = (deed: Deed): string => {
       return `From turn ${deed.turn} of ${game.id} on: ${seatingText(deed)}`;
     case 'unreached':
       return `${UNREACHED[deed.ruling](deed.pilot, deed.turn, game.id)}${deed.runs ? ' The turn is flown now.' : ''}`;
+    case 'rolled-back':
+      return rolledBackText(deed);
     case 'cancelled':
       return `${game.name} (${game.id}) ends without a result, because ${ended(deed.because)}`;
   }
@@ -171,7 +183,17 @@ export const deedsDone = (deeds: readonly Deed[]): Draft => ({
 export const deedNotice = (
   deed: Extract<
     Deed,
-    { readonly kind: 'extended' | 'noon-moved' | 'paused' | 'resumed' | 'removed' | 'reseated' | 'cancelled' }
+    {
+      readonly kind:
+        | 'extended'
+        | 'noon-moved'
+        | 'paused'
+        | 'resumed'
+        | 'removed'
+        | 'reseated'
+        | 'rolled-back'
+        | 'cancelled';
+    }
   >,
 ): Draft => ({
   subject: `${gameTag(deed.game)}: ${NOTICES[deed.kind]}`,
@@ -193,5 +215,27 @@ const NOTICES = {
   resumed: 'the battle goes on',
   removed: 'a pilot leaves',
   reseated: 'somebody takes a seat',
+  'rolled-back': 'a turn is flown again',
   cancelled: 'the battle is cancelled',
 } as const;
+
+const rolledBackText = ({
+  game,
+  turn,
+  last,
+  deadline,
+  standing,
+}: Extract<Deed, { readonly kind: 'rolled-back' }>): string =>
+  [
+    `${game.name} (${game.id}) was rolled back: turn ${turn} is open again, and flown at noon, ${noonText(deadline, game.zone)}.`,
+    turn === last
+      ? `Turn ${turn} as it was flown does not count.`
+      : `The turns from ${turn} to ${last} as they were flown do not count.`,
+    standingText(turn, standing),
+  ].join(' ');
+
+const standingText = (turn: number, standing: readonly string[] | null): string => {
+  if (standing === null) return `Everybody writes his orders for turn ${turn} anew.`;
+  if (standing.length === 0) return `Nobody has orders for turn ${turn}.`;
+  return `Orders for turn ${turn} stand and may be changed: those of ${listed(standing)}.`;
+};

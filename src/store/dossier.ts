@@ -98,6 +98,7 @@ const sheets = (eb: OfGame) =>
       .whereRef('game_id', '=', 'game.id')
       .whereRef('order_sheet.turn', '=', 'game.turn')
       .where('order_sheet.void', '=', false)
+      .where('undone', '=', 0)
       .orderBy('seat')
       .orderBy(sql`case stands when 'first' then arrived end`)
       .orderBy(sql`case stands when 'first' then letter_id end`)
@@ -117,6 +118,7 @@ const press = (eb: OfGame) =>
       .whereRef('game_id', '=', 'game.id')
       .whereRef('press.turn', '=', 'game.turn')
       .where('press.void', '=', false)
+      .where('undone', '=', 0)
       .orderBy('seat')
       .orderBy('arrived', 'desc')
       .orderBy('letter_id', order => order.desc().nullsLast())
@@ -130,6 +132,7 @@ const rulings = (eb: OfGame) =>
       .select(['wind', 'ruling.seat', 'because'])
       .whereRef('game_id', '=', 'game.id')
       .whereRef('ruling.turn', '=', 'game.turn')
+      .where('undone', '=', 0)
       .orderBy('ruling.id'),
   ).as('rulings');
 

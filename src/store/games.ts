@@ -23,6 +23,7 @@ export const GAME = [
   'game.paused_until as pausedUntil',
   'game.paused_because as pausedBecause',
   'game.called_turn as calledTurn',
+  'game.roll_backs as rollBacks',
   'game.frozen_turn as frozenTurn',
   'game.held_because as heldBecause',
   'game.created_at as createdAt',

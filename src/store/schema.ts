@@ -57,6 +57,7 @@ export type Schema = {
     readonly paused_because: string | null;
     readonly cancelled_because: string | null;
     readonly called_turn: number | null;
+    readonly roll_backs: Generated<number>;
     readonly frozen_turn: number | null;
     readonly held_because: string | null;
     readonly leased_by: string | null;
@@ -151,6 +152,7 @@ export type Schema = {
     readonly because: string | null;
     readonly ruled_at: Date;
     readonly letter_id: number | null;
+    readonly undone: Generated<number>;
   };
   readonly seating: {
     readonly id: GeneratedAlways<number>;
@@ -211,6 +213,7 @@ export type Schema = {
     readonly ended_at: Date;
   };
   readonly duel_list: { readonly pilot_key: string; readonly since: Date; readonly id: GeneratedAlways<number> };
+  readonly undone_turn: Schema['turn'] & { readonly roll_back: number; readonly undone_at: Date };
   readonly picture: {
     readonly id: GeneratedAlways<number>;
     readonly game_id: string;
@@ -286,6 +289,8 @@ type Word = {
   readonly letter_id: number | null;
   /** Somebody else flies the seat now. */
   readonly void: Generated<boolean>;
+  /** The roll-back that undid it; 0: it stands. */
+  readonly undone: Generated<number>;
 };
 
 export type Db = Kysely<Schema>;

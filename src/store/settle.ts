@@ -10,6 +10,7 @@ import { addMails, sendAgain } from './outbox.ts';
 import { addPilot, enrol, observe, unobserve } from './people.ts';
 import { askCode, noteBounce, useCode } from './requests.ts';
 import { countChange, lockGames } from './revisions.ts';
+import { rollBack } from './roll-back.ts';
 import type { Db, Trx } from './schema.ts';
 import { reseat } from './seatings.ts';
 import { writeDown } from './sheets.ts';
@@ -131,6 +132,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'hold-turn':
     case 'cancel-game':
       return steer(trx, change);
+    case 'roll-back':
+      return rollBack(trx, change, now);
     case 'reminded':
       return noteReminded(trx, change);
     case 'promote':

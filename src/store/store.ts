@@ -16,6 +16,7 @@ import { endPass, failPass, lastPass, noteClockJump, outageAt } from './passes.t
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
 import { careers, record, table } from './records.ts';
+import { undoneTurns } from './roll-back.ts';
 import { seatings } from './seatings.ts';
 import { change, settle } from './settle.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
@@ -60,6 +61,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   closedTurn: closedTurn(db),
   closedTurns: closedTurns(db),
   seatings: seatings(db),
+  undoneTurns: undoneTurns(db),
   picture: picture(db),
 
   record: record(db),

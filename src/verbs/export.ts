@@ -26,6 +26,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       dossier,
       await store.closedTurns(dossier.game.id),
       await store.seatings(dossier.game.id),
+      await store.undoneTurns(dossier.game.id),
     );
     process.stdout.write(`${JSON.stringify(document)}\n`);
     return 0;

@@ -78,6 +78,7 @@ export const gathering = (id: string): GameRecord => ({
   pausedUntil: null,
   pausedBecause: null,
   calledTurn: null,
+  rollBacks: 0,
   frozenTurn: null,
   heldBecause: null,
   createdAt: at('08:00:00'),

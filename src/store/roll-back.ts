@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Change, Store } from '../desk/ports.ts';
+import { gameIdOf } from './folding.ts';
+import type { Db, Trx } from './schema.ts';
+import { json } from './storable.ts';
+import { outdated } from './transact.ts';
+
+type RollBack = Extract<Change, { kind: 'roll-back' }>;
+
+/**
+ * Opens an earlier turn again. The turns flown since are kept aside, what was written for them stands no more, and mails
+ * about them that still wait are withdrawn. A turn that is being flown at this moment is not touched: then it is stale.
+ */
+export const rollBack = async (trx: Trx, change: RollBack, now: Date): Promise<void> => {
+  const { gameId } = change;
+  await keepAside(trx, change, now);
+  await silence(trx, change);
+  await trx.deleteFrom('turn').where('game_id', '=', gameId).where('number', '>=', change.turn).execute();
+  await trx.deleteFrom('frozen_turn').where('game_id', '=', gameId).where('turn', '>=', change.turn).execute();
+  await trx.deleteFrom('unreached').where('game_id', '=', gameId).where('turn', '>=', change.turn).execute();
+  await trx.deleteFrom('game_result').where('game_id', '=', gameId).execute();
+  await openAgain(trx, change);
+  await trx
+    .updateTable('outgoing_mail')
+    .set({ state: 'withdrawn', done_at: now })
+    .where('game_id', '=', gameId)
+    .where('turn', '>', change.turn)
+    .where('state', '=', 'waiting')
+    .where('leased_by', 'is', null)
+    .where('maybe_arrived', '=', false)
+    .execute();
+};
+
+const keepAside = async (trx: Trx, { gameId, turn, count }: RollBack, now: Date): Promise<void> => {
+  await trx
+    .insertInto('undone_turn')
+    .columns(['game_id', 'roll_back', ...TURN, 'undone_at'])
+    .expression(
+      trx
+        .selectFrom('turn')
+        .select(['game_id', sql<number>`${count}::integer`.as('roll_back'), ...TURN])
+        .select(sql<Date>`${now}::timestamptz`.as('undone_at'))
+        .where('game_id', '=', gameId)
+        .where('number', '>=', turn),
+    )
+    .execute();
+};
+
+const TURN = [
+  'number',
+  'sheets',
+  'weather',
+  'struck_off',
+  'events',
+  'press',
+  'position',
+  'digest',
+  'closed_at',
+] as const;
+
+/** Sheets and press for the turn itself stand on, where they may be changed; where they may not, all write anew. O2 */
+const silence = async (trx: Trx, { gameId, turn, count, sheets }: RollBack): Promise<void> => {
+  const from = sheets === 'stand' ? turn + 1 : turn;
+  for (const table of ['order_sheet', 'press', 'ruling'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ undone: count })
+      .where('game_id', '=', gameId)
+      .where('turn', '>=', from)
+      .where('undone', '=', 0)
+      .execute();
+  }
+};
+
+const openAgain = async (trx: Trx, change: RollBack): Promise<void> => {
+  const { gameId, turn, count, position, digest, deadline, nextNoon } = change;
+  const { numUpdatedRows } = await trx
+    .updateTable('game')
+    .set({
+      status: 'running',
+      turn,
+      roll_backs: count,
+      position: json(position),
+      digest,
+      deadline,
+      next_noon: nextNoon,
+      paused_until: null,
+      paused_because: null,
+      called_turn: null,
+      frozen_turn: null,
+      held_because: null,
+      reminded_turn: null,
+    })
+    .where('id', '=', gameId)
+    .where('status', 'in', ['running', 'paused', 'over'])
+    .where('roll_backs', '=', count - 1)
+    .where(eb => eb.or([eb('frozen_turn', 'is', null), eb('held_because', 'is not', null)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) outdated();
+};
+
+export const undoneTurns =
+  (db: Db): Store['undoneTurns'] =>
+  gameId =>
+    db
+      .selectFrom('undone_turn')
+      .select(['game_id as gameId', 'roll_back as rollBack', 'number as turn', 'sheets', 'weather'])
+      .select(['struck_off as struckOff', 'events', 'press', 'position', 'digest', 'closed_at as closedAt'])
+      .where('game_id', '=', gameIdOf(gameId))
+      .orderBy('roll_back')
+      .orderBy('number')
+      .execute();

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { exportedGame, replay } from '../../src/desk/exported-game.ts';
+import { addressOf, type Office, openOffice } from './office.ts';
+
+const TAKE_OFF = '1: take off beta\n2: A\n3: A';
+const ALPHA = '1: take off alpha\n2: A\n3: A';
+const plain = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ');
+
+/** Adder takes off in turn 1 and flies on in turn 2; the others stay on the ground. */
+const twoTurns = async (): Promise<{ readonly office: Office; readonly to: string }> => {
+  const office = await openOffice();
+  const to = (await office.startedGame()).get('Adder') ?? '';
+  await office.write(addressOf('Adder'), TAKE_OFF, { to });
+  expect(await office.noon('2026-03-05T12:00:00Z')).toEqual(['closed']);
+  await office.write(addressOf('Adder'), 'turn: 2\n1: RT\n2: A\n3: A', { to });
+  expect(await office.noon('2026-03-08T12:00:00Z')).toEqual(['closed']);
+  await office.mails();
+  return { office, to };
+};
+
+const gameOf = async ({ store }: Office) => {
+  const dossier = await store.dossier('G1');
+  if (!dossier) throw new Error('G1 is gone');
+  return dossier;
+};
+
+describe('a roll-back', () => {
+  test('opens an earlier turn again as it stood, and tells everybody what counts no more', async () => {
+    const { office } = await twoTurns();
+    const before = await office.store.closedTurn('G1', 1);
+    const told = await office.command('roll back G1 to turn 1');
+    const { game, lastDigest } = await gameOf(office);
+    expect(game).toMatchObject({ status: 'running', turn: 1, rollBacks: 1 });
+    expect(game.deadline).toEqual(new Date('2026-03-11T12:00:00Z'));
+    expect(game.position?.turn).toBe(1);
+    expect(lastDigest).not.toBe(before?.digest);
+    const notices = told.filter(({ kind }) => kind === 'notice');
+    expect(notices).toHaveLength(6);
+    expect(plain(notices[0]?.text)).toContain(
+      'was rolled back: turn 1 is open again, and flown at noon, Wed 11 March 2026, 12:00 UTC. The turns from 1 to 2 as they were flown do not count. Orders for turn 1 stand and may be changed: those of Adder.',
+    );
+  });
+
+  test('is flown again with corrected sheets, and the report says what is different', async () => {
+    const { office, to } = await twoTurns();
+    await office.command('roll back G1 to turn 1');
+    const [receipt] = await office.write(addressOf('Adder'), `turn: 1\n${ALPHA}`, { to });
+    expect(receipt?.kind).toBe('receipt');
+    expect(await office.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    const reports = (await office.mails()).filter(({ kind }) => kind === 'report');
+    expect(reports).toHaveLength(6);
+    expect(plain(reports[0]?.text)).toContain('This turn was flown again. Orders changed: those of Adder.');
+    expect(plain(reports[0]?.text)).toMatch(/Adder now ends at \w+ heading \w+, .*; before, at \w+ heading \w+/);
+  });
+
+  test('keeps what was flown before beside what is flown now, and both can be read and verified', async () => {
+    const { office } = await twoTurns();
+    const first = await office.store.closedTurns('G1');
+    await office.command('roll back G1 to turn 2');
+    expect(await office.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    const undone = await office.store.undoneTurns('G1');
+    expect(undone.map(({ rollBack, turn, digest }) => [rollBack, turn, digest])).toEqual([[1, 2, first[1]?.digest]]);
+    const exported = exportedGame(await gameOf(office), await office.store.closedTurns('G1'), [], undone);
+    expect(replay(exported)).toEqual({ turns: 2, difference: null });
+    expect(exported.undone).toEqual([
+      { rollBack: 1, turn: 2, sheets: first[1]?.sheets, events: first[1]?.events, digest: first[1]?.digest },
+    ]);
+    const [again] = await office.write(addressOf('Adder'), 'report 2', {});
+    expect(plain(again?.text)).toContain('This turn was flown again, with the same orders as before.');
+  });
+
+  test('leaves nothing of a later turn standing', async () => {
+    const { office, to } = await twoTurns();
+    await office.write(addressOf('Adder'), 'turn: 3\n1: LT\n2: A\n3: A\npress: Over Arras at noon.', { to });
+    await office.command('roll back G1 to turn 2');
+    expect((await gameOf(office)).sheets.map(({ sheet }) => sheet.segments[0]?.manoeuvre)).toEqual(['turn-right']);
+    expect(await office.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    expect((await gameOf(office)).sheets).toEqual([]);
+    expect((await gameOf(office)).press).toEqual([]);
+  });
+
+  test('where the first orders stand, everybody writes anew', async () => {
+    const office = await openOffice();
+    const to = (await office.startedGame('book: classic\nhouse: orders first-stands')).get('Adder') ?? '';
+    await office.write(addressOf('Adder'), TAKE_OFF, { to });
+    expect(await office.noon('2026-03-05T12:00:00Z')).toEqual(['closed']);
+    await office.mails();
+    const told = await office.command('roll back G1 to turn 1');
+    expect(plain(told[0]?.text)).toContain('Everybody writes his orders for turn 1 anew.');
+    expect((await gameOf(office)).sheets).toEqual([]);
+    const [receipt] = await office.write(addressOf('Adder'), `turn: 1\n${ALPHA}`, { to });
+    expect(receipt?.kind).toBe('receipt');
+  });
+
+  test.each([
+    ['roll back G1 to turn 3', 'G1 can be rolled back to one of the turns that were flown, 1 to 2, not to turn 3.'],
+  ])('%s is refused with a sentence', async (command, sentence) => {
+    const { office } = await twoTurns();
+    const [answer] = await office.command(command);
+    expect(plain(answer?.text)).toContain(sentence);
+    expect((await gameOf(office)).game.turn).toBe(3);
+  });
+});
