@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { NoonSettings } from './desk/desk.ts';
+import type { NoonSettings, Weekday } from './desk/desk.ts';
 import type { Pace } from './desk/post-mails.ts';
 import type { Policy } from './desk/world.ts';
 import type { LetterLimits } from './letters/open-letter.ts';
@@ -68,6 +68,8 @@ export type Config = {
   /** How long the bytes of letters and the texts of mails are kept; null: for ever. */
   readonly keeping: { readonly textsDays: number | null };
   readonly noon: NoonSettings;
+  /** When game masters are told of their week; null: never, and the desk's zone. */
+  readonly digest: { readonly weekday: Weekday | null; readonly zone: string | null };
   /** null: no health page. */
   readonly health: { readonly port: number | null };
   readonly log: { readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent' };
@@ -117,7 +119,10 @@ type Checked = {
   readonly outbox:
     | MaildirOutboxConfig
     | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & MaybePace);
-} & Pick<Config, 'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'keeping' | 'noon' | 'health' | 'log'>;
+} & Pick<
+  Config,
+  'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'keeping' | 'noon' | 'digest' | 'health' | 'log'
+>;
 
 /**
  * The settings of this installation: defaults, below the settings file, below the environment, with secrets read from
@@ -150,7 +155,8 @@ const refusal = (faults: readonly SettingFault[]): Error => {
 };
 
 const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
-  const { database, inbox, outbox, desk, letters, answers, reports, reminders, keeping, noon, health, log } = checked;
+  const { database, inbox, outbox, desk, letters, answers, reports, reminders, keeping, noon, digest, health, log } =
+    checked;
   const dataDir = resolve(cwd, data ?? checked.dataDir);
   return {
     dataDir,
@@ -164,6 +170,7 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
     reminders,
     keeping,
     noon,
+    digest,
     health,
     log,
   };

@@ -84,7 +84,7 @@ export const openInstallation = async (
   }
 };
 
-const deskSettings = ({ desk, answers, reminders, noon, letters, keeping }: Config): DeskSettings => ({
+const deskSettings = ({ desk, answers, reminders, noon, letters, keeping, digest }: Config): DeskSettings => ({
   name: desk.name,
   mailbox: desk.address.toLowerCase(),
   bounceAddress: desk.bounceAddress.toLowerCase(),
@@ -100,6 +100,7 @@ const deskSettings = ({ desk, answers, reminders, noon, letters, keeping }: Conf
   parkAfter: letters.parkAfter,
   lettersPerDay: letters.perDay,
   keepTextsDays: keeping.textsDays,
+  digest: digest.weekday === null ? null : { weekday: digest.weekday, zone: digest.zone ?? desk.zone },
 });
 
 /** Made when first asked for, and kept. */

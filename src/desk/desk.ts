@@ -6,6 +6,8 @@ import type { FrozenTurn, Store } from './ports.ts';
 import type { RawLetter, ReadLetter } from './read-letter.ts';
 import type { Policy } from './world.ts';
 
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+
 /** How this installation wants its desk run. */
 export type DeskSettings = {
   readonly name: string;
@@ -31,6 +33,8 @@ export type DeskSettings = {
   readonly parkAfter: number;
   /** How long the bytes of settled letters and the texts of mails are kept; null: for ever. */
   readonly keepTextsDays: number | null;
+  /** When game masters are told of their week; null: never. */
+  readonly digest: { readonly weekday: Weekday; readonly zone: string } | null;
 };
 
 /** The times around a noon. */

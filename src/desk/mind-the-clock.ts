@@ -6,6 +6,7 @@ import { flownAgainAs, openTurnOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
 import { pairDuels } from './pair-duels.ts';
 import type { Dossier, Mail } from './ports.ts';
+import { writeDigests } from './weekly-digest.ts';
 import { aboutNoon, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
@@ -16,6 +17,7 @@ export const mindTheClock = async (desk: Desk): Promise<void> => {
   await remind(desk);
   await pairDuels(desk);
   await emptyOldTexts(desk);
+  await writeDigests(desk);
 };
 
 const endPauses = async (desk: Desk): Promise<void> => {

@@ -190,7 +190,7 @@ export const masterStatusOf = async (errand: Errand, dossier: Dossier): Promise<
 };
 
 /** Every seat with whoever flies it; before the start, whoever is to have one. */
-const seatsTold = ({ game: { position }, enrolled, computers, sheets }: Dossier): MasterStatus['seats'] => {
+export const seatsTold = ({ game: { position }, enrolled, computers, sheets }: Dossier): MasterStatus['seats'] => {
   if (!position)
     return enrolled.map(({ pilot, seat }) => ({ seat, pilot: pilot.name, orders: 'none needed', missed: 0 }));
   const toWrite = seatsToWrite(position);

@@ -12,7 +12,7 @@ export const mailState: Obey<'mail state'> = async (errand, { address = null }) 
   if (games.length === 0) return notDone('You run no game here; only a game master is told what became of its mails.');
   const mails = await errand.desk.store.mailBook(games, address, MOST);
   const about = [...games, ...(address === null ? [] : [`to ${address}`])].join(', ');
-  return answered(mailBook(about, mails.map(lineOf), errand.desk.settings.zone));
+  return answered(mailBook(about, mails.map(mailLineOf), errand.desk.settings.zone));
 };
 
 /** Puts a mail back into the outbox under its Message-ID, whatever became of it. Rule: R44, R45 */
@@ -35,7 +35,8 @@ const gamesRun = async ({ desk, address, namedGame }: Errand): Promise<readonly 
   return named.length > 0 ? named : own;
 };
 
-const lineOf = ({ key: _secret, state, nextAttempt, ...mail }: MailEntry): MailLine => ({
+/** An entry as mails tell it: its key holds a secret. R57 */
+export const mailLineOf = ({ key: _secret, state, nextAttempt, ...mail }: MailEntry): MailLine => ({
   ...mail,
   state,
   nextAttempt: state === 'waiting' || state === 'unknown' ? nextAttempt : null,

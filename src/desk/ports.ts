@@ -703,6 +703,12 @@ export type Store = {
     gameId: string,
     turn: number,
   ) => Promise<readonly { readonly seat: Seat; readonly reached: boolean; readonly bounces: number }[]>;
+  /** Mails of these games written since then that did not arrive, or not yet, or came back; newest first, a hundred at most. */
+  readonly undelivered: (gameIds: readonly string[], since: Date) => Promise<readonly MailEntry[]>;
+  /** Letters put aside, newest first, a hundred at most. R7 */
+  readonly parkedLetters: () => Promise<
+    readonly { readonly id: number; readonly arrived: Date; readonly error: string | null }[]
+  >;
   /** The first report for this open turn that went to one of these addresses. */
   readonly reportTo: (gameId: string, turn: number, addresses: readonly string[]) => Promise<Mail | null>;
 

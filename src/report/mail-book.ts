@@ -27,14 +27,15 @@ export const mailBook = (about: string, mails: readonly MailLine[], zone: string
 
 const entries = (about: string, mails: readonly MailLine[], zone: string): readonly Block[] => [
   paragraph(`${countOf(mails.length, 'mail', 'mails')}, newest first, for ${about}.`),
-  { kind: 'list', items: mails.map(mail => `Mail ${mail.number}: ${lineText(mail, zone)}`) },
+  { kind: 'list', items: mails.map(mail => `Mail ${mail.number}: ${mailLine(mail, zone)}`) },
   paragraph('To have one posted again, send its number:'),
   { kind: 'sheet', lines: [`send again ${mails[0]?.number ?? ''}`] },
 ];
 
 const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', lines });
 
-const lineText = (mail: MailLine, zone: string): string =>
+/** One mail and what became of it, on one line. */
+export const mailLine = (mail: MailLine, zone: string): string =>
   `${mail.kind}, ${mail.gameId} turn ${mail.turn}, to ${mail.to}, written ${noonText(mail.queuedAt, zone)}: ${stateText(mail, zone)}`;
 
 const stateText = (mail: MailLine, zone: string): string => {

@@ -246,7 +246,8 @@ export const mailsOf =
   (gameId, turn) =>
     selectStandings(db).where('game_id', '=', gameIdOf(gameId)).where('turn', '=', turn).orderBy('id').execute();
 
-const selectEntries = (db: Db) =>
+/** Mails of games, as their masters are told of them. */
+export const selectEntries = (db: Db) =>
   selectStandings(db)
     .select(['id as number', 'queued_at as queuedAt', 'next_attempt as nextAttempt', 'game_id as gameId', 'turn'])
     .select(eb => eb('emptied_at', 'is not', null).$castTo<boolean>().as('emptied'))

@@ -19,6 +19,7 @@ import { careers, record, table } from './records.ts';
 import { undoneTurns } from './roll-back.ts';
 import { seatings } from './seatings.ts';
 import { change, settle } from './settle.ts';
+import { parkedLetters, undelivered } from './troubles.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
 import { reach } from './unreached.ts';
 import { vitals } from './vitals.ts';
@@ -79,6 +80,8 @@ export const openStore = ({ db, close }: Database): Store => ({
   reportTo: reportTo(db),
   reach: reach(db),
   turnsToSumUp: turnsToSumUp(db),
+  undelivered: undelivered(db),
+  parkedLetters: parkedLetters(db),
 
   dutyDone: dutyDone(db),
   emptyTexts: emptyTexts(db),

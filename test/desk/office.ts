@@ -31,6 +31,7 @@ const SETTINGS: DeskSettings = {
   parkAfter: 3,
   lettersPerDay: 50,
   keepTextsDays: null,
+  digest: null,
 };
 
 export type Office = {

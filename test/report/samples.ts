@@ -15,6 +15,7 @@ import {
 } from '../../src/report/answers.ts';
 import type { Draft, Reader } from '../../src/report/block.ts';
 import { deedNotice, deedsDone } from '../../src/report/deeds.ts';
+import { weeklyDigest } from '../../src/report/digest.ts';
 import type { Opening, Story } from '../../src/report/facts.ts';
 import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../src/report/game-master.ts';
 import { masterHelp, pilotHelp } from '../../src/report/help.ts';
@@ -529,6 +530,39 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
       game: CAMBRAI,
       turn: 6,
       because: 'flown twice it ended in two ways, with the digests 5f2c and 90ab',
+    }),
+    reader: MASTER,
+  },
+  {
+    name: 'digest-of-a-week',
+    draft: weeklyDigest({
+      games: [
+        {
+          game: CAMBRAI,
+          state: 'running',
+          turn: 6,
+          deadline: OPEN.deadline,
+          waitedFor: ['Max', 'Ottilie'],
+          missing: [{ pilot: 'Max', inARow: 2 }],
+        },
+      ],
+      mails: [
+        {
+          number: 41,
+          kind: 'report',
+          gameId: 'G1',
+          turn: 6,
+          to: 'max@example.net',
+          state: 'posted',
+          attempts: 1,
+          queuedAt: OPEN.deadline,
+          nextAttempt: null,
+          error: null,
+          bounced: '5.1.1',
+        },
+      ],
+      parked: [{ id: 17, arrived: OPEN.deadline, error: 'its reader died over it' }],
+      zone: 'Europe/Amsterdam',
     }),
     reader: MASTER,
   },
