@@ -1,5 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { ask, connectImap, selectFolder } from './imap-connection.ts';
+import { freshToken, type OauthSettings } from './oauth.ts';
 import { type ImapSettings, patience, placeOf, type SmtpSettings } from './settings.ts';
 import { smtpSentence, smtpTroubleKind } from './smtp-answer.ts';
 import { converse, greet } from './smtp-connection.ts';
@@ -37,6 +38,15 @@ export const probeSmtp = (settings: SmtpSettings): Promise<Probed> =>
     const who = settings.user === undefined ? 'us without a login' : `the login of ${settings.user}`;
     return `The SMTP server ${placeOf(settings)} accepts ${who}.`;
   });
+
+/** Whether the token server gives an access token for this account now. Never rejects for its faults. */
+export const probeTokens = (oauth: OauthSettings, user: string): Promise<Probed> =>
+  probed(async () => {
+    await freshToken(oauth, user, TOKEN_PATIENCE);
+    return `The token server ${new URL(oauth.tokenUrl).host} gives an access token for ${user}.`;
+  });
+
+const TOKEN_PATIENCE = 30_000;
 
 const probed = async (probe: () => Promise<string>): Promise<Probed> => {
   try {

@@ -1,54 +1,100 @@
+import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { CONFIG_OPTIONS, type Config, loadConfig } from '../config.ts';
-import { probeImap, probeSmtp } from '../post/probe.ts';
+import { type Probed, probeImap, probeSmtp, probeTokens } from '../post/probe.ts';
+import { domainHints } from '../post/sending-domain.ts';
 import { openDatabase } from '../store/database.ts';
 import { databaseVersion } from '../store/database-version.ts';
 
-type Finding = { readonly well: boolean; readonly sentence: string };
+/** `hint`: mail goes out, but others may take it for junk; the exit code stays 0. */
+type Finding = { readonly mark: 'well' | 'WRONG' | 'hint'; readonly sentence: string };
+type Findings = readonly (readonly [what: string, Finding])[];
+
+/** Two clocks further apart than this would not agree about noon. */
+const APART = 60_000;
+const PATIENCE = { timeout: 3000, tries: 2 };
 
 /** Tries settings, mailbox, postbox and database, one line each. Sends and changes nothing; 1 when one is not well. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values } = parseArgs({ args: [...args], options: CONFIG_OPTIONS });
   const config = loadConfig(values);
-  const findings: Record<string, Finding> = {
-    settings: { well: true, sentence: 'The settings can be used.' },
-    inbox: await inboxFinding(config),
-    outbox: await outboxFinding(config),
-    database: await databaseFinding(config),
-    'game masters': masterFinding(config),
-  };
-  for (const [what, { well, sentence }] of Object.entries(findings)) {
-    process.stdout.write(`${well ? 'well ' : 'WRONG'}  ${what}: ${sentence}\n`);
+  const findings: Findings = [
+    ['settings', { mark: 'well', sentence: 'The settings can be used.' }],
+    ...(await tokenFindings(config)),
+    ['inbox', await inboxFinding(config)],
+    ['outbox', await outboxFinding(config)],
+    ...(await domainFindings(config)),
+    ...(await databaseFindings(config)),
+    ['game masters', masterFinding(config)],
+  ];
+  for (const [what, { mark, sentence }] of findings) {
+    process.stdout.write(`${mark.padEnd(5)}  ${what}: ${sentence}\n`);
   }
-  return Object.values(findings).every(({ well }) => well) ? 0 : 1;
+  return findings.some(([, { mark }]) => mark === 'WRONG') ? 1 : 0;
 };
 
-const inboxFinding = async ({ inbox }: Config): Promise<Finding> => {
-  if (inbox.kind === 'maildir') return { well: true, sentence: `Letters are read from the Maildir ${inbox.path}.` };
-  const { kind, sentence } = await probeImap(inbox);
-  return { well: kind === 'well', sentence };
+const foundBy = ({ kind, sentence }: Probed): Finding => ({ mark: kind === 'well' ? 'well' : 'WRONG', sentence });
+
+/** A line for each box that logs in by access tokens. */
+const tokenFindings = async ({ inbox, outbox }: Config): Promise<Findings> => {
+  const boxes = [
+    ['token server of the inbox', inbox],
+    ['token server of the outbox', outbox],
+  ] as const;
+  const findings = boxes.map(async ([what, box]): Promise<Findings> => {
+    if (box.kind === 'maildir' || !box.oauth || box.user === undefined) return [];
+    return [[what, foundBy(await probeTokens(box.oauth, box.user))]];
+  });
+  return (await Promise.all(findings)).flat();
 };
 
-const outboxFinding = async ({ outbox }: Config): Promise<Finding> => {
-  if (outbox.kind === 'maildir') return { well: true, sentence: `Mails are written to Maildirs below ${outbox.path}.` };
-  const { kind, sentence } = await probeSmtp(outbox);
-  return { well: kind === 'well', sentence };
+const inboxFinding = async ({ inbox }: Config): Promise<Finding> =>
+  inbox.kind === 'maildir'
+    ? { mark: 'well', sentence: `Letters are read from the Maildir ${inbox.path}.` }
+    : foundBy(await probeImap(inbox));
+
+const outboxFinding = async ({ outbox }: Config): Promise<Finding> =>
+  outbox.kind === 'maildir'
+    ? { mark: 'well', sentence: `Mails are written to Maildirs below ${outbox.path}.` }
+    : foundBy(await probeSmtp(outbox));
+
+/** Nothing is asked where no mail leaves this machine. */
+const domainFindings = async ({ outbox, desk }: Config): Promise<Findings> => {
+  if (outbox.kind === 'maildir') return [];
+  const resolver = new Resolver(PATIENCE);
+  const [envelope, from] = [domainOf(desk.bounceAddress), domainOf(desk.address)];
+  const hints = await domainHints(name => resolver.resolveTxt(name), { envelope, from });
+  return hints.map(({ about, well, sentence }) => [about, { mark: well ? 'well' : 'hint', sentence }]);
 };
 
-const databaseFinding = async (config: Config): Promise<Finding> => {
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+const databaseFindings = async (config: Config): Promise<Findings> => {
   try {
     const database = await openDatabase(config.database, () => undefined);
     try {
-      return { well: true, sentence: `${await databaseVersion(database.db)} answers.` };
+      const { version, clock } = await databaseVersion(database.db);
+      return [
+        ['database', { mark: 'well', sentence: `${version} answers.` }],
+        ['clock', clockFinding(Date.now() - clock.getTime())],
+      ];
     } finally {
       await database.close();
     }
   } catch (error) {
-    return { well: false, sentence: error instanceof Error ? error.message : String(error) };
+    return [['database', { mark: 'WRONG', sentence: error instanceof Error ? error.message : String(error) }]];
   }
+};
+
+const clockFinding = (ahead: number): Finding => {
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  const sentence = `This machine's clock is ${seconds} seconds ${ahead < 0 ? 'behind' : 'ahead of'} the database's.`;
+  return Math.abs(ahead) < APART
+    ? { mark: 'well', sentence }
+    : { mark: 'WRONG', sentence: `${sentence} Expected less than a minute: noon must be noon for both.` };
 };
 
 const masterFinding = ({ desk }: Config): Finding =>
   desk.gameMasters.length > 0
-    ? { well: true, sentence: desk.gameMasters.map(({ address }) => address).join(', ') }
-    : { well: false, sentence: 'Nobody is named in desk.gameMasters, so nobody can open a game.' };
+    ? { mark: 'well', sentence: desk.gameMasters.map(({ address }) => address).join(', ') }
+    : { mark: 'WRONG', sentence: 'Nobody is named in desk.gameMasters, so nobody can open a game.' };

@@ -24,6 +24,9 @@ describe('the doctor', () => {
     expect(said).toMatch(/^well {3}inbox: /m);
     expect(said).toMatch(/^well {3}outbox: /m);
     expect(said).toMatch(/^well {3}database: PostgreSQL \d+/m);
+    expect(said).toMatch(/^well {3}clock: This machine's clock is \d+ seconds /m);
+    expect(said).toMatch(/^hint {3}SPF: .*example\.test/m);
+    expect(said).toMatch(/^hint {3}DMARC: .*example\.test/m);
     expect(said).toMatch(/^well {3}game masters: gm@example\.test$/m);
     expect(code).toBe(0);
     const tables = await installation.db.introspection.getTables();
