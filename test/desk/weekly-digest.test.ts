@@ -39,16 +39,16 @@ describe('the weekly digest', () => {
     const office = await openOffice(MONDAYS);
     await office.startedGame();
     await digestsAt(office, '2026-03-02T10:00:00Z');
-    office.setClock('2026-03-05T12:00:01Z');
+    office.setClock('2026-03-05T12:00:31Z');
     await office.runTurns();
     const claimed = await office.store.claimMails({
       owner: 'post',
       limit: 100,
-      now: new Date('2026-03-05T12:00:02Z'),
+      now: new Date('2026-03-05T12:00:32Z'),
       until: new Date('2026-03-05T12:10:00Z'),
     });
     const report = claimed.find(({ to }) => to.name === 'Egret');
-    const at = new Date('2026-03-05T12:00:03Z');
+    const at = new Date('2026-03-05T12:00:33Z');
     await office.store.markMails([
       {
         key: report?.key ?? '',
