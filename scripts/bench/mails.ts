@@ -17,7 +17,14 @@ export type MailFigures = {
 };
 
 const LETTERHEAD = { name: 'Flight Desk', mailbox: 'orders@example.org', bounceAddress: 'bounces@example.org' };
-const GAME = { id: 'G1', name: 'The Somme', zone: 'Europe/Amsterdam', ruleBook: 'classic', everyDays: 1 } as const;
+const GAME = {
+  id: 'G1',
+  name: 'The Somme',
+  zone: 'Europe/Amsterdam',
+  ruleBook: 'classic',
+  everyDays: 1,
+  practice: false,
+} as const;
 const NOON = new Date('2026-03-10T11:00:00Z');
 const SEATS = [1, 2, 3, 4, 5, 6];
 

@@ -106,6 +106,7 @@ const gathering = (id: string, position: Game, now: Date): GameRecord => ({
   strength: 'veteran',
   zone: 'Europe/Amsterdam',
   everyDays: 3,
+  practice: false,
   status: 'gathering',
   turn: 0,
   deadline: null,

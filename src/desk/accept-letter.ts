@@ -7,6 +7,7 @@ import { type Hearing, serialOf } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
 import { receiptFor, sheetChanges } from './paperwork.ts';
 import type { Acquaintance, Change, Mail } from './ports.ts';
+import { reportAnswers, turnCalled } from './practice-sortie.ts';
 import { recipientAt } from './recipient-at.ts';
 import { runErrands } from './run-errands.ts';
 import type { Recipient } from './write-mail.ts';
@@ -18,15 +19,17 @@ export const acceptLetter = async (
   hearing: Hearing,
   judged: Accepted,
 ): Promise<{ readonly changes: readonly Change[]; readonly mails: readonly Mail[] }> => {
-  const receipt = receiptFor(hearing.known, judged);
+  const byReport = reportAnswers(judged);
+  const receipt = byReport ? null : receiptFor(hearing.known, judged);
   const errands = await runErrands(hearing, judged);
   const drafts = [...(receipt ? [() => receipt] : []), ...errands.drafts];
-  const said = drafts.length > 0 || errands.mails.length > 0 ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
+  const said =
+    drafts.length > 0 || errands.mails.length > 0 || byReport ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
   const told = receipt || said.length === 0 ? said : [...said, () => noticesDraft(judged.notices)];
   const to = recipientAfter(hearing.known, judged, errands.changes);
   const answers = to ? await answered(hearing, judged, to, errands, told) : [];
   return {
-    changes: judged.test ? [] : [...sheetChanges(hearing.filed, judged), ...errands.changes],
+    changes: judged.test ? [] : [...sheetChanges(hearing.filed, judged), ...turnCalled(judged), ...errands.changes],
     mails: [...answers, ...(judged.test ? [] : errands.mails.filter(mail => !isCopyTo(to)(mail)))],
   };
 };

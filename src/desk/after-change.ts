@@ -82,6 +82,7 @@ const afterReseat = (dossier: Dossier, change: Extract<Change, { kind: 'reseat' 
     ...withGame(dossier, { position }),
     lastDigest: digest,
     press: dossier.press.filter(isOther),
+    unreached: dossier.unreached.filter(isOther),
     rulings: { ...dossier.rulings, seatings: [...dossier.rulings.seatings, seating] },
   };
   switch (flownBy.kind) {

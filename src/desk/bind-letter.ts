@@ -60,11 +60,18 @@ const cockpitMeant = (sender: Sender | null, written: Written): Pick<Bound, 'coc
     return fits ? { cockpit: named, refusals: [] } : { cockpit, refusals: isForATurn(written) ? [wrongGame] : [] };
   }
   if (cockpit) return { cockpit, refusals: [] };
-  const flying = cockpits.filter(({ game }) => game.status === 'running' || game.status === 'paused');
+  const open = cockpits.filter(({ game }) => game.status === 'running' || game.status === 'paused');
+  const flying = practiceLast(open);
   if (flying.length === 1 && flying[0]) return { cockpit: flying[0], refusals: [] };
   const asks =
     holdsSheet(written) || written.press !== undefined || written.commands.some(({ verb }) => verb === 'clear');
   return { cockpit: null, refusals: asks ? [wrongGame] : [] };
+};
+
+/** A practice sortie makes nobody say which game he means; it is meant where he flies in no other. */
+const practiceLast = (open: readonly Cockpit[]): readonly Cockpit[] => {
+  const others = open.filter(({ game }) => !game.practice);
+  return others.length > 0 ? others : open;
 };
 
 /** The turn of the newest mail of this game that a letter answers, whoever's token it bears now; else the open turn. §7.4 */

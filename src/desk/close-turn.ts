@@ -5,20 +5,11 @@ import { flownAgain } from '../report/flown-again.ts';
 import { forgeryWarning } from '../report/forgery-warning.ts';
 import { turnReport } from '../report/turn-report.ts';
 import { ended } from '../report/words/en.ts';
-import {
-  digestOf,
-  endsCareers,
-  type Game,
-  isOver,
-  openTurn,
-  pilotIn,
-  type Resolved,
-  seedTold,
-} from '../sopwith/index.ts';
+import { digestOf, endsCareers, type Game, openTurn, pilotIn, type Resolved, seedOf } from '../sopwith/index.ts';
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './fly-turn.ts';
-import { factsOf, flownAgainAs, noonsFrom } from './game-facts.ts';
+import { factsOf, flownAgainAs, isLast, noonsFrom } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
 import type { ClosedTurn, Closing, Dossier, FrozenTurn, Mail, NotedForgery, PilotResult } from './ports.ts';
 import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
@@ -47,7 +38,7 @@ export const closingOf = (
   const { game: after, events } = flown;
   const now = desk.now();
   const digest = digestOf(after);
-  const noons = isOver(after) ? null : noonsFrom(game, after, now);
+  const noons = isLast(game, after) ? null : noonsFrom(game, after, now);
   const story: Story = {
     game: factsOf(game),
     before: turn.position,
@@ -60,7 +51,7 @@ export const closingOf = (
     picture: board.shown,
     digest,
     previousDigest: dossier.lastDigest,
-    seed: seedTold(after),
+    seed: noons === null ? seedOf(after) : null,
     lastNews: lastNews(dossier, results),
   };
   return {
@@ -88,8 +79,10 @@ export const closingOf = (
 };
 
 /** After downtime a turn is still that of its noon. Rule: D1, D2 */
-const flownBy = ({ game: { nextNoon, turn, calledTurn } }: Dossier, now: Date): Story['flown'] =>
-  nextNoon !== null && calledTurn !== turn ? { at: nextNoon, by: 'noon' } : { at: now, by: 'game-master' };
+const flownBy = ({ game: { nextNoon, turn, calledTurn, practice } }: Dossier, now: Date): Story['flown'] => {
+  if (practice) return { at: now, by: 'orders' };
+  return nextNoon !== null && calledTurn !== turn ? { at: nextNoon, by: 'noon' } : { at: now, by: 'game-master' };
+};
 
 const pressTold = ({ press, position }: FrozenTurn): readonly Press[] =>
   press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: pilotIn(position, seat), lines }));

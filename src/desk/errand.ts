@@ -77,13 +77,20 @@ export const gameMeant = async (errand: Errand, named: string | undefined): Prom
   const id = named ?? errand.namedGame;
   if (id) {
     const known = errand.dossiers.find(({ game }) => game.id.toLowerCase() === id.toLowerCase());
-    return known ?? (await errand.desk.store.dossier(id)) ?? `There is no game ${id}.`;
+    const dossier = known ?? (await errand.desk.store.dossier(id));
+    return dossier && isToBeSeen(errand, dossier) ? dossier : `There is no game ${id}.`;
   }
-  const own = errand.dossiers.filter(dossier => concerns(errand, dossier));
+  const all = errand.dossiers.filter(dossier => concerns(errand, dossier));
+  const others = all.filter(({ game }) => !game.practice);
+  const own = others.length > 0 ? others : all;
   if (own.length === 1 && own[0]) return own[0];
   if (own.length === 0) return 'You are in no game; name one, such as G1.';
   return `You are in several games (${own.map(({ game }) => game.id).join(', ')}); name the one you mean.`;
 };
+
+/** A practice sortie is shown to nobody but its pilot. */
+const isToBeSeen = ({ pilot }: Errand, { game, enrolled }: Dossier): boolean =>
+  !game.practice || enrolled.some(each => each.pilot.key === pilot?.key);
 
 /** Whether the sender flies in this game or runs it, and it is not over. */
 const concerns = (errand: Errand, { game, enrolled }: Dossier): boolean =>

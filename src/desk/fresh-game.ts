@@ -9,6 +9,7 @@ export type GameChoice = Pick<
 /** A game as it is opened: it gathers pilots, and nothing of it is flown. */
 export const freshGame = (choice: GameChoice, createdAt: Date): GameRecord => ({
   ...choice,
+  practice: choice.gameMaster === null,
   status: 'gathering',
   turn: 0,
   deadline: null,

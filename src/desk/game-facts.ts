@@ -1,15 +1,16 @@
 import type { GameFacts, OpenTurn } from '../report/facts.ts';
-import { type Game, pilotIn, runsAllIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
+import { type Game, isOver, pilotIn, runsAllIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
 import { noonAfter, noonDaysAfter } from './noon.ts';
 import type { Dossier, Enrolled, GameRecord } from './ports.ts';
 
 /** What mails say of a game. */
-export const factsOf = ({ id, name, zone, ruleBook, everyDays }: GameRecord): GameFacts => ({
+export const factsOf = ({ id, name, zone, ruleBook, everyDays, practice }: GameRecord): GameFacts => ({
   id,
   name,
   zone,
   ruleBook,
   everyDays,
+  practice,
 });
 
 /** The open turn as mails tell it; null where none is open. */
@@ -48,11 +49,13 @@ export const whoHasOrders = (
  * Rule: D1, D2
  */
 export const noonsFrom = (
-  game: Pick<GameRecord, 'zone' | 'everyDays'>,
+  game: Pick<GameRecord, 'zone' | 'everyDays' | 'practice'>,
   position: Game,
   now: Date,
-): { readonly deadline: Date; readonly nextNoon: Date } =>
-  noonsUntil(game.zone, position, now, noonDaysAfter(game.zone, now, game.everyDays));
+): { readonly deadline: Date; readonly nextNoon: Date } => {
+  const deadline = noonDaysAfter(game.zone, now, game.everyDays);
+  return game.practice ? { deadline, nextNoon: deadline } : noonsUntil(game.zone, position, now, deadline);
+};
 
 /** The same for a deadline that is given. */
 export const noonsUntil = (
@@ -64,3 +67,7 @@ export const noonsUntil = (
   const next = noonAfter(zone, now);
   return { deadline, nextNoon: runsAllIn(position) && next < deadline ? next : deadline };
 };
+
+/** Whether no turn follows: the battle is over, or the pilot of a practice sortie is out. */
+export const isLast = ({ practice }: GameRecord, after: Game): boolean =>
+  isOver(after) || (practice && seatsToWrite(after).length === 0);

@@ -42,14 +42,16 @@ export const games: ObeyBare = async errand => {
   const waiting = await errand.desk.store.duelList();
   return answered(
     gamesAnswer(
-      all.map(({ game, pilots }) => ({
-        game: factsOf(game),
-        state: game.status,
-        pilots,
-        seats: game.seats - game.computers,
-        turn: game.turn,
-        deadline: game.status === 'running' ? game.deadline : null,
-      })),
+      all
+        .filter(({ game }) => !game.practice)
+        .map(({ game, pilots }) => ({
+          game: factsOf(game),
+          state: game.status,
+          pilots,
+          seats: game.seats - game.computers,
+          turn: game.turn,
+          deadline: game.status === 'running' ? game.deadline : null,
+        })),
       waiting.map(({ name }) => name),
     ),
   );

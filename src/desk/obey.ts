@@ -9,6 +9,7 @@ import { duel, noDuel } from './obey-duel.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
 import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
+import { practice, resign } from './obey-practice.ts';
 import { computerTakes, handBack } from './obey-seating.ts';
 import { fly, hold, strike } from './obey-unreached.ts';
 import { newGame, start } from './open-game.ts';
@@ -135,6 +136,10 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return standings(errand, command);
     case 'board':
       return board(errand);
+    case 'practice':
+      return practice(errand, command);
+    case 'resign':
+      return resign(errand);
     case 'duel':
       return duel(errand);
     case 'no duel':
@@ -154,7 +159,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'my data':
     case 'erase me':
     case 'deadlines':
-    case 'practice':
       return notDone(`"${command.verb}" is not done by this desk.`);
   }
 };

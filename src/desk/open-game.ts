@@ -18,7 +18,7 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
   if (houseFault) return notDone(houseFault.message);
   const game = freshGame(
     {
-      id: await store.freeGameId(),
+      id: await store.freeGameId('G'),
       name: command.name,
       ruleBook,
       houseRules: command.houseRules,

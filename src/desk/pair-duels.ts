@@ -44,7 +44,7 @@ const freshDuel = async (
 ): Promise<GameRecord> =>
   freshGame(
     {
-      id: await store.freeGameId(),
+      id: await store.freeGameId('G'),
       name: duelName(one.name, other.name),
       ruleBook: 'duel',
       houseRules: {},

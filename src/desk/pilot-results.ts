@@ -25,13 +25,13 @@ export const bringsOffers = (game: Made): boolean => countsCareers(game.ruleBook
 /** Whether it is what pilots on the duel list wait for. Rule: P12, V9 */
 export const endsTheWait = (game: Made): boolean => hasTable(game.ruleBook) && isForPeople(game);
 
-/** The results of a game that this turn has ended, counted over all its turns; none while it goes on. Rule: P10, V7 */
+/** The results of a game that this turn has ended, counted over all its turns; none while it goes on, or of practice. Rule: P10, V7 */
 export const resultsAfter = async (
   { store }: Pick<Desk, 'store'>,
   dossier: Dossier,
   { game, events }: Resolved,
 ): Promise<readonly PilotResult[]> => {
-  if (!isOver(game)) return [];
+  if (!isOver(game) || dossier.game.practice) return [];
   const before = await store.closedTurns(dossier.game.id);
   return pilotResults(dossier, game, [...before.flatMap(turn => turn.events), ...events]);
 };

@@ -49,7 +49,10 @@ export type GameRecord = {
   readonly position: Game | null;
   /** Counts every change of this game; a closing that read an older one is refused. */
   readonly revision: number;
-  readonly gameMaster: string;
+  /** null: nobody runs a practice sortie. */
+  readonly gameMaster: string | null;
+  /** One pilot's own game, whose turns are flown as his orders come in; no list shows it. Rule: D2 */
+  readonly practice: boolean;
   readonly pausedUntil: Date | null;
   readonly pausedBecause: string | null;
   /** The open turn's number once the game master called it before its time. */
@@ -615,7 +618,8 @@ export type Store = {
   readonly dossiers: (gameIds: readonly string[]) => Promise<readonly Dossier[]>;
   /** Every game with the number of its pilots, newest first. */
   readonly games: () => Promise<readonly { readonly game: GameRecord; readonly pilots: number }[]>;
-  readonly freeGameId: () => Promise<string>;
+  /** `G` and a number for a game, `P` and one for a practice sortie. */
+  readonly freeGameId: (letter: 'G' | 'P') => Promise<string>;
   readonly pilotByKey: (key: string) => Promise<Pilot | null>;
   /** Whether a pilot or a game master writes from this address. */
   readonly addressTaken: (address: string) => Promise<boolean>;

@@ -8,6 +8,7 @@ import { noteBounce } from './note-bounce.ts';
 import type { Acquaintance, FiledLetter, Settlement } from './ports.ts';
 import { inquiryOf } from './read-letter.ts';
 import { refuseLetter } from './refuse-letter.ts';
+import { type NoonDuty, runDueTurns } from './run-turn.ts';
 import { tellMasters } from './tell-masters.ts';
 import { worldOf } from './world-of.ts';
 
@@ -60,11 +61,25 @@ export const receiveLetter = async (desk: Desk, filed: FiledLetter): Promise<str
     const known = withoutLapsed(await store.acquaintance(inquiryOf(read, filed, settings.mailbox)), desk.now());
     const settlement = await settlementOf({ desk, filed, read, known });
     if ((await store.settle(settlement, desk.now())) === 'settled') {
+      if (callsPractice(known, settlement)) await runDueTurns(desk, dutyOf(filed));
       return [settlement.outcome, settlement.reason].filter(Boolean).join(' ');
     }
   }
   throw new Error(`letter ${filed.id} was judged ${JUDGINGS} times, and each time its game had moved on meanwhile`);
 };
+
+/** What is called by orders is flown before the next letter is read; after a crash the next beat does it. Rule: D2 */
+const callsPractice = ({ dossiers }: Acquaintance, { changes }: Settlement): boolean =>
+  changes.some(
+    change => change.kind === 'call-turn' && dossiers.some(({ game }) => game.id === change.gameId && game.practice),
+  );
+
+/** A duty without a mailbox runs called turns alone. */
+const dutyOf = ({ id }: FiledLetter): NoonDuty => ({
+  owner: `letter ${id}`,
+  mailbox: '',
+  stopping: new AbortController().signal,
+});
 
 /** A code that is past its 48 hours opens nothing. Order grammar §6 */
 const withoutLapsed = (known: Acquaintance, now: Date): Acquaintance => ({

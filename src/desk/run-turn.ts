@@ -1,14 +1,14 @@
-import { isOver } from '../sopwith/index.ts';
 import { boardShown } from './board-shown.ts';
 import { closingOf } from './close-turn.ts';
 import { computerSheets } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import { type Flight, flyTwice } from './fly-twice.ts';
 import { frozen } from './freeze-turn.ts';
-import { noonsUntil, whoHasOrders } from './game-facts.ts';
+import { isLast, noonsUntil, whoHasOrders } from './game-facts.ts';
 import { holdTurn } from './hold-turn.ts';
 import { resultsAfter } from './pilot-results.ts';
 import type { ClaimedGame, ClosedTurn, Dossier, Freezing } from './ports.ts';
+import { abandon, isAbandoned } from './practice-sortie.ts';
 import { mindUnreached } from './unreached.ts';
 
 const LEASE = 120_000;
@@ -74,6 +74,7 @@ const runTurns = async (desk: Desk, claimed: readonly ClaimedGame[]): Promise<vo
 const readyToFreeze = async (desk: Desk, dossier: Dossier): Promise<Dossier | Outcome | null> => {
   if (dossier.game.frozenTurn !== null) return null;
   if (!isDue(dossier, desk.now())) return awaitNoon(desk, dossier);
+  if (isAbandoned(dossier)) return abandon(desk, dossier, desk.now());
   const minded = await mindUnreached(desk, dossier);
   if (minded === 'ready') return dossier;
   const anew = minded === 'stale' ? null : await desk.store.dossier(dossier.game.id);
@@ -137,7 +138,7 @@ const end = async (desk: Desk, dossier: Dossier, flight: DrawnFlight, fence: num
   if (flight.fault !== null) return holdTurn(desk, dossier, flight.fault);
   const { game } = flight.flown;
   const results = await resultsAfter(desk, dossier, flight.flown);
-  const sheets = isOver(game) ? [] : await computerSheets(game, dossier.computers);
+  const sheets = isLast(dossier.game, game) ? [] : await computerSheets(game, dossier.computers);
   const undone = await lastUndone(desk, dossier.game);
   const closing = closingOf(desk, dossier, { ...flight, results, board: await flight.board, undone }, fence);
   return desk.store.closeTurn({ ...closing, computerSheets: sheets });

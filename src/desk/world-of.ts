@@ -25,6 +25,7 @@ const worldGame = ({ game, enrolled, sheets }: Dossier): WorldGame => ({
   deadline: game.deadline,
   status: game.status,
   frozen: game.frozenTurn === game.turn,
+  practice: game.practice,
   zone: game.zone,
   ruleBook: game.ruleBook,
   houseRules: game.houseRules,

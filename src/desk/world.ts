@@ -24,6 +24,7 @@ export type WorldGame = {
   readonly status: GameStatus;
   /** Whether the orders of the open turn are fixed already. */
   readonly frozen: boolean;
+  readonly practice: boolean;
   /** IANA zone in which noon is noon. */
   readonly zone: string;
   readonly ruleBook: RuleBookId;

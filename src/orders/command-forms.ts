@@ -1,4 +1,4 @@
-import type { RuleBookId, Wind } from '../sopwith/index.ts';
+import type { RuleBookId, Strength, Wind } from '../sopwith/index.ts';
 import type { Command, Speaker } from './command.ts';
 import type { Values } from './form.ts';
 import { folded } from './tokens.ts';
@@ -13,6 +13,8 @@ const inGame = (values: Values): { readonly game?: string } =>
   values.has('GAME') ? { game: values.text('GAME') } : {};
 const ruleBook = (values: Values): { readonly ruleBook?: RuleBookId } =>
   values.has('BOOK') ? { ruleBook: folded(values.text('BOOK')) as RuleBookId } : {};
+const strength = (values: Values): { readonly strength?: Strength } =>
+  values.has('STRENGTH') ? { strength: folded(values.text('STRENGTH')) as Strength } : {};
 const address = (values: Values): string => values.text('ADDRESS').toLowerCase();
 const because = (values: Values): string => values.text('WORDS');
 const name = (values: Values): string => values.text('NAME');
@@ -57,7 +59,9 @@ const PILOT_FORMS: readonly CommandForm[] = [
   { form: 'standen duel', read: () => ({ verb: 'standings', of: 'duels' }) },
   { form: 'career NAME', read: v => ({ verb: 'career', name: name(v) }) },
   { form: 'loopbaan NAME', read: v => ({ verb: 'career', name: name(v) }) },
-  { form: 'practice [BOOK]', read: v => ({ verb: 'practice', ...ruleBook(v) }) },
+  { form: 'practice [BOOK] [STRENGTH]', read: v => ({ verb: 'practice', ...ruleBook(v), ...strength(v) }) },
+  { form: 'oefenvlucht [BOOK] [STRENGTH]', read: v => ({ verb: 'practice', ...ruleBook(v), ...strength(v) }) },
+  ...alone({ verb: 'resign' }, 'opgeven'),
 ];
 
 const GAME_MASTER_FORMS: readonly CommandForm[] = [

@@ -41,7 +41,8 @@ export type Command =
   | { readonly verb: 'promote' | 'keep saving' | 'decline' | 'duel' | 'no duel' | 'board' | 'deadlines' }
   | { readonly verb: 'standings'; readonly of: 'careers' | 'duels' }
   | { readonly verb: 'career'; readonly name: string }
-  | { readonly verb: 'practice'; readonly ruleBook?: RuleBookId }
+  | { readonly verb: 'practice'; readonly ruleBook?: RuleBookId; readonly strength?: Strength }
+  | { readonly verb: 'resign' }
   // game masters
   | NewGame
   | (InGame & { readonly verb: 'invite'; readonly address: string })

@@ -1,4 +1,4 @@
-import { RULE_BOOK_IDS } from '../sopwith/index.ts';
+import { RULE_BOOK_IDS, STRENGTHS } from '../sopwith/index.ts';
 import { folded } from './tokens.ts';
 
 /**
@@ -32,6 +32,7 @@ const FITS = {
   TIME: text => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   HEADING: text => /^(ne|e|se|sw|w|nw|calm)$/i.test(text),
   BOOK: text => RULE_BOOK_IDS.some(id => id === folded(text)),
+  STRENGTH: text => STRENGTHS.some(strength => strength === folded(text)),
   KEY: text => /^\S{1,120}$/.test(text),
   WORDS: text => text !== '',
 } satisfies Record<string, (text: string) => boolean>;

@@ -151,6 +151,15 @@ export const codeMail = (asked: readonly string[], code: string, expires: Date, 
   ],
 });
 
+/** The pilot of a practice sortie has had enough of it. */
+export const resignedAnswer = (game: GameFacts): Draft => ({
+  subject: `${gameTag(game)}: you have resigned`,
+  blocks: [
+    paragraph(`${game.name} ${game.id} ends here. For another one, write:`),
+    { kind: 'sheet', lines: ['practice'] },
+  ],
+});
+
 export const observingAnswer = (game: GameFacts): Draft => ({
   subject: `${gameTag(game)}: you are watching`,
   blocks: [

@@ -9,6 +9,8 @@ export type GameFacts = {
   readonly zone: string;
   readonly ruleBook: RuleBookId;
   readonly everyDays: number;
+  /** Its turns are flown as orders come in; the deadline is its end where none come. Rule: D2 */
+  readonly practice: boolean;
 };
 
 /** Press as it is printed, each line a message of its own. Rule: R1 */
@@ -44,8 +46,8 @@ export type Story = {
   readonly press: readonly Press[];
   /** What the game master decided: rulings, extensions. Rule: V3 */
   readonly notes: readonly string[];
-  /** The noon at which it was flown, or the moment where the game master did not wait for noon. */
-  readonly flown: { readonly at: Date; readonly by: 'noon' | 'game-master' };
+  /** The noon at which it was flown, or the moment where the game master, or a practice sortie, did not wait for one. */
+  readonly flown: { readonly at: Date; readonly by: 'noon' | 'game-master' | 'orders' };
   /** The next noon; null when the battle is over. */
   readonly deadline: Date | null;
   readonly picture: ShownPicture | null;
@@ -76,5 +78,7 @@ export type ShownPicture = { readonly digest: string; readonly alt: string };
 export const gameTag = (game: GameFacts): string => `[${game.id}] ${game.name}`;
 
 /** One sentence that introduces a game. */
-export const aboutGame = ({ id, name, ruleBook, everyDays }: GameFacts): string =>
-  `${name} (${id}) is flown by the ${ruleBook} rules, a turn every ${everyDays === 1 ? 'day' : `${everyDays} days`}.`;
+export const aboutGame = ({ id, name, ruleBook, everyDays, practice }: GameFacts): string =>
+  practice
+    ? `${name} (${id}) is flown by the ${ruleBook} rules, a turn as soon as your orders are in. Nobody sees it but you.`
+    : `${name} (${id}) is flown by the ${ruleBook} rules, a turn every ${everyDays === 1 ? 'day' : `${everyDays} days`}.`;

@@ -19,6 +19,7 @@ const PILOT_LINES: readonly Line[] = [
   ['promote', 'takes the rank you are offered; “keep saving” or silence keeps the points'],
   ['board', 'the empty boards to print, as PDF and SVG'],
   ['duel', 'puts you on the duel list: the desk makes a game of each two; “no duel” takes you off'],
+  ['practice [BOOK] [STRENGTH]', 'a game of your own against the program, a turn for each letter; “resign” ends it'],
   ['standings', 'all careers; “standings duel”: the table of the duel'],
   ['career NAME', 'what a pilot has flown, also one who left long ago'],
   ['observe GAME', 'reports and press of a game you do not fly in'],

@@ -16,7 +16,7 @@ export const firstReport = (opening: Opening, reader: Reader): Draft => ({
   blocks: [
     {
       kind: 'paragraph',
-      lines: [aboutGame(opening.game), `The first noon: ${noonText(opening.deadline, opening.game.zone)}.`],
+      lines: [aboutGame(opening.game), ...firstNoon(opening)],
     },
     boardBlock(opening.after, opening.picture),
     { kind: 'heading', text: 'Who flies' },
@@ -28,6 +28,9 @@ export const firstReport = (opening: Opening, reader: Reader): Draft => ({
     proof(opening),
   ],
 });
+
+const firstNoon = ({ game, deadline }: Opening): readonly string[] =>
+  game.practice ? [] : [`The first noon: ${noonText(deadline, game.zone)}.`];
 
 /** What the last report will be held against. */
 const proof = ({ digest, seedHash }: Opening): Block => ({

@@ -45,12 +45,7 @@ export const ownOrders = (open: OpenTurn, { seat, replyTo }: Reader): readonly B
     { kind: 'heading', text: `Your orders for turn ${position.turn}` },
     {
       kind: 'paragraph',
-      lines: [
-        situation(position, aircraft),
-        ...privilegesText(position, aircraft),
-        noonLine(open),
-        whichStands(position),
-      ],
+      lines: [situation(position, aircraft), ...privilegesText(position, aircraft), noonLine(open), whichStands(open)],
     },
     { kind: 'list', items: mayWrite(position, aircraft, choices) },
     formFor(choices, position, game, replyTo),
@@ -58,7 +53,8 @@ export const ownOrders = (open: OpenTurn, { seat, replyTo }: Reader): readonly B
 };
 
 /** Rule: O1, O2 */
-const whichStands = (position: Game): string => {
+const whichStands = ({ game, position }: OpenTurn): string => {
+  if (game.practice) return 'The first sheet that is accepted is flown. “resign” ends the sortie.';
   switch (ruleBookOf(position).orders) {
     case 'latest-stands':
       return 'The last sheet that arrives before noon stands.';

@@ -6,25 +6,32 @@ import { noonText } from './time.ts';
 import { ended, MANOEUVRE_WORDS, ordinal, WARNING_WORDS } from './words/en.ts';
 
 /** What is flown at noon if nothing else comes. Rule: N1 */
-export const whatStands = ({ position }: OpenTurn, sheet: OrderSheet | null): readonly Block[] =>
+export const whatStands = ({ game, position }: OpenTurn, sheet: OrderSheet | null): readonly Block[] =>
   sheet === null
     ? [
         {
           kind: 'warning',
-          lines: [`No sheet of yours stands for turn ${position.turn}: if none comes before noon, it is an NMR.`],
+          lines: [
+            game.practice
+              ? `No sheet of yours stands for turn ${position.turn}.`
+              : `No sheet of yours stands for turn ${position.turn}: if none comes before noon, it is an NMR.`,
+          ],
         },
       ]
     : [{ kind: 'paragraph', lines: [`This is what stands for turn ${position.turn}:`] }, sheetBlock(sheet)];
 
 export const sheetBlock = (sheet: OrderSheet): Block => ({ kind: 'sheet', lines: sheetLines(sheet) });
 
-/** When the open turn is flown: at its deadline, earlier once all sheets are in, or not before a pause ends. Rule: D1, D2 */
+/** When the open turn is flown: at its deadline, earlier once all sheets are in, or not before a pause ends; at once in practice. Rule: D1, D2 */
 export const noonLine = ({ game, position, deadline, paused }: OpenTurn): string => {
   if (paused !== null) {
     const until = noonText(paused.until, game.zone);
     return `Turn ${position.turn} is open, but the battle is paused until ${until}, because ${ended(paused.because)}`;
   }
   const noon = noonText(deadline, game.zone);
+  if (game.practice) {
+    return `Turn ${position.turn} is flown as soon as your orders are in. Without any the sortie ends: ${noon}.`;
+  }
   switch (ruleBookOf(position).runs) {
     case 'deadline':
       return `Turn ${position.turn} is flown at noon: ${noon}.`;
@@ -34,7 +41,8 @@ export const noonLine = ({ game, position, deadline, paused }: OpenTurn): string
 };
 
 /** Whether an accepted sheet may still be changed, by the choice of the book. Rule: O1, O2 */
-export const finality = ({ position }: OpenTurn): string => {
+export const finality = ({ game, position }: OpenTurn): string => {
+  if (game.practice) return 'It is flown at once; the report follows.';
   switch (ruleBookOf(position).orders) {
     case 'latest-stands':
       return 'You may change it until noon: the last sheet that arrives in time stands.';

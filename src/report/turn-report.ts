@@ -39,7 +39,7 @@ export const turnReport = (story: Story, reader: Reader): Draft => {
 
 /** What every reader of a turn is told alike; the very same blocks, so that they are set once. */
 const toldToAll = oncePer((story: Story) => ({
-  subject: `${gameTag(story.game)}: turn ${story.before.turn}${story.after.over === null ? ' was flown' : ', the last'}`,
+  subject: `${gameTag(story.game)}: turn ${story.before.turn}${story.deadline === null ? ', the last' : ' was flown'}`,
   opening: [dateline(story), ...(story.after.over === null ? [] : result(story))],
   flight: [
     boardBlock(story.after, story.picture),
@@ -81,13 +81,18 @@ export const ownWarning = (game: Game, seat: Seat | null): readonly Block[] => {
   return game.over === null ? [{ kind: 'warning', lines: [[warning, ...threat].join(' ')] }] : [];
 };
 
-const FLOWN_BY = { noon: 'at noon', 'game-master': 'before its noon, by the game master’s word' } as const;
+const FLOWN_BY = {
+  noon: 'at noon',
+  'game-master': 'before its noon, by the game master’s word',
+  orders: 'as your orders came in',
+} as const;
 
-const dateline = ({ game, before, flown, deadline }: Story): Block => ({
+const dateline = ({ game, before, after, flown, deadline }: Story): Block => ({
   kind: 'paragraph',
   lines: [
     `Turn ${before.turn} was flown ${FLOWN_BY[flown.by]}: ${noonText(flown.at, game.zone)}.`,
-    ...(deadline === null ? [] : [`The next noon: ${noonText(deadline, game.zone)}.`]),
+    ...(deadline === null || game.practice ? [] : [`The next noon: ${noonText(deadline, game.zone)}.`]),
+    ...(deadline === null && after.over === null ? ['You are out, and with that the practice sortie ends.'] : []),
   ],
 });
 

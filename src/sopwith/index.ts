@@ -46,7 +46,7 @@ export {
   seatsOf,
   seatsOfComputers,
   seatsToWrite,
-  seedTold,
+  seedOf,
   sheetsOfTheAbsent,
   straightSheet,
 } from './turn/enquiry.ts';

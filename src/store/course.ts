@@ -31,6 +31,7 @@ export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
       digest: null,
       revision: game.revision,
       game_master: game.gameMaster,
+      practice: game.practice,
       paused_until: game.pausedUntil,
       paused_because: game.pausedBecause,
       cancelled_because: null,

@@ -20,6 +20,7 @@ export const GAME = [
   'game.position',
   'game.revision',
   'game.game_master as gameMaster',
+  'game.practice',
   'game.paused_until as pausedUntil',
   'game.paused_because as pausedBecause',
   'game.called_turn as calledTurn',
@@ -54,10 +55,10 @@ export const games =
 /** One more than the highest number; two who take the same are told apart when the game is created. */
 export const freeGameId =
   (db: Db): Store['freeGameId'] =>
-  async () => {
-    const highest = sql<number | null>`max(substring(id from '^G([0-9]{1,9})$')::integer)`;
+  async letter => {
+    const highest = sql<number | null>`max(substring(id from ${`^${letter}([0-9]{1,9})$`})::integer)`;
     const { number } = await db.selectFrom('game').select(highest.as('number')).executeTakeFirstOrThrow();
-    return `G${(number ?? 0) + 1}`;
+    return `${letter}${(number ?? 0) + 1}`;
   };
 
 export const unreminded =
@@ -68,6 +69,7 @@ export const unreminded =
         .selectFrom('game')
         .select('id')
         .where('status', '=', 'running')
+        .where('practice', '=', false)
         .where('deadline', '>', from)
         .where('deadline', '<=', to)
         .where(sql<boolean>`reminded_turn is distinct from turn`)

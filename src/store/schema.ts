@@ -52,7 +52,8 @@ export type Schema = {
     readonly position: ColumnType<Game | null, string | null, string>;
     readonly digest: string | null;
     readonly revision: number;
-    readonly game_master: string;
+    readonly game_master: string | null;
+    readonly practice: Generated<boolean>;
     readonly paused_until: Date | null;
     readonly paused_because: string | null;
     readonly cancelled_because: string | null;

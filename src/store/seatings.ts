@@ -49,6 +49,12 @@ const vacate = async (trx: Trx, gameId: string, turn: number, seat: Seat): Promi
       .execute();
   }
   await trx
+    .deleteFrom('unreached')
+    .where('game_id', '=', gameId)
+    .where('turn', '=', turn)
+    .where('seat', '=', seat)
+    .execute();
+  await trx
     .updateTable('enrolment')
     .set({ seat: null })
     .where('game_id', '=', gameId)

@@ -154,6 +154,7 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
   deadline: new Date(game.deadline),
   status: game.position?.over ? 'over' : 'running',
   frozen: false,
+  practice: false,
   zone: game.zone ?? 'UTC',
   ruleBook: game.ruleBook,
   houseRules: game.houseRules ?? game.position?.houseRules ?? {},

@@ -95,7 +95,7 @@ test('V6 an offer is open until his next game with careers begins, and no longer
   };
   const begin = async (game: string, book: string, pilots: readonly string[]) => {
     await confirmed(`new game ${game}\nbook: ${book}`);
-    const id = await office.store.freeGameId();
+    const id = await office.store.freeGameId('G');
     const named = `G${Number(id.slice(1)) - 1}`;
     await office.write(MASTER, pilots.map(pilot => `enrol ${pilot} in ${named}`).join('\n'), master);
     await confirmed(`start ${named}`);

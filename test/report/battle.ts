@@ -18,6 +18,7 @@ export const CAMBRAI: GameFacts = {
   zone: 'Europe/Amsterdam',
   ruleBook: 'classic',
   everyDays: 3,
+  practice: false,
 };
 export const NOON = new Date('2026-03-10T11:00:00Z');
 export const NEXT_NOON = new Date('2026-03-13T11:00:00Z');

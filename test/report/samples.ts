@@ -9,6 +9,7 @@ import {
   joinedAnswer,
   notObservingAnswer,
   observingAnswer,
+  resignedAnswer,
   rulesAnswer,
   statusAnswer,
   strangerAnswer,
@@ -68,6 +69,8 @@ const OPENING: Opening = {
   seedHash: seedHash(OPENED),
 };
 
+const SORTIE = { ...CAMBRAI, id: 'P1', name: 'Practice sortie', practice: true };
+
 export const STORY: Story = {
   game: CAMBRAI,
   before: BEFORE,
@@ -114,6 +117,12 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     reader: BARON,
   },
   { name: 'last-report', draft: turnReport(LAST_STORY, BARON), reader: BARON },
+  {
+    name: 'report-of-a-practice-sortie',
+    draft: turnReport({ ...STORY, game: SORTIE, flown: { at: NOON, by: 'orders' } }, BARON),
+    reader: BARON,
+  },
+  { name: 'resigned', draft: resignedAnswer(SORTIE), reader: BARON },
   {
     name: 'receipt',
     draft: sheetReceipt({

@@ -75,6 +75,7 @@ export const gathering = (id: string): GameRecord => ({
   position: null,
   revision: 0,
   gameMaster: 'master@example.test',
+  practice: false,
   pausedUntil: null,
   pausedBecause: null,
   calledTurn: null,

@@ -26,7 +26,7 @@ export const openTurn = (game: Game): number => game.turn;
 export const isOver = (game: Game): boolean => game.over !== null;
 
 /** The seed, which is told with the last report and not before. Rule: C7 */
-export const seedTold = (game: Game): string | null => (isOver(game) ? game.seed : null);
+export const seedOf = (game: Game): string => game.seed;
 
 /** Every seat of the game, in play or out. */
 export const seatsOf = (game: Game): readonly Seat[] => game.aircraft.map(({ seat }) => seat);

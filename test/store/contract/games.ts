@@ -86,9 +86,12 @@ export const gamesContract = (harness: Harness): void => {
 
     test('the free game id is one above the highest number', async () => {
       const { store } = harness();
-      expect(await store.freeGameId()).toBe('G1');
+      expect(await store.freeGameId('G')).toBe('G1');
       await change({ kind: 'create-game', game: gathering('G9') }, { kind: 'create-game', game: gathering('G10') });
-      expect(await store.freeGameId()).toBe('G11');
+      expect(await store.freeGameId('G')).toBe('G11');
+      expect(await store.freeGameId('P')).toBe('P1');
+      await change({ kind: 'create-game', game: { ...gathering('P1'), gameMaster: null, practice: true } });
+      expect([await store.freeGameId('G'), await store.freeGameId('P')]).toEqual(['G11', 'P2']);
     });
 
     test('a game id that was taken meanwhile makes the second creation stale', async () => {
@@ -329,6 +332,7 @@ export const gamesContract = (harness: Harness): void => {
         lines: ['Bye.'],
         arrived: at('09:00:00'),
       });
+      await change({ kind: 'unreached', gameId: 'G1', turn: 1, seat: 1, state: 'hold' });
       const baron = { pilot: 'Baron', computer: false, standing: 10, ranks: 0 };
       const ruth = { pilot: 'Rudder Ruth', computer: true, standing: 0, ranks: 0 };
       const pilot: ComputerPilot = { seat: 1, strength: 'novice', stream: 'her own', relieves: baron };
@@ -345,6 +349,7 @@ export const gamesContract = (harness: Harness): void => {
         sheets: [{ seat: 1, sheet: LEFT, arrived }],
         press: [{ seat: 2, lines: ['Here I am.'] }],
         rulings: { seatings: [taken] },
+        unreached: [],
       });
 
       const back = { turn: 1, seat: 1, before: ruth, after: baron };
