@@ -16,6 +16,7 @@ const filledIn = (form: string): string =>
     .replace('HEADING', 'NE')
     .replace('CODE', 'k7m2x9')
     .replace('WORDS', 'it rains')
+    .replace('[BOOK] [STRENGTH]', 'postal veteran')
     .replace('[N]', '3')
     .replace(/\bN\b/, '2');
 
