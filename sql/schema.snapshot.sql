@@ -392,6 +392,7 @@ create table request (
   expires timestamp with time zone not null,
   used_at timestamp with time zone,
   asked_by text,
+  press jsonb,
   constraint request_address_check CHECK ((address = lower(address))),
   constraint request_asked_by_check CHECK ((asked_by = lower(asked_by))),
   constraint request_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),

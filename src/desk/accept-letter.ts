@@ -4,6 +4,7 @@ import { noticesDraft } from '../report/receipt.ts';
 import { type Answer, answerWithinCaps, copiesWithinCaps } from './answer.ts';
 import type { Errands } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
+import { holdPress } from './held-press.ts';
 import type { Accepted } from './judgement.ts';
 import { receiptFor, sheetChanges } from './paperwork.ts';
 import type { Acquaintance, Change, Mail } from './ports.ts';
@@ -22,14 +23,17 @@ export const acceptLetter = async (
   const byReport = reportAnswers(judged);
   const receipt = byReport ? null : receiptFor(hearing.known, judged);
   const errands = await runErrands(hearing, judged);
-  const drafts = [...(receipt ? [() => receipt] : []), ...errands.drafts];
+  const held = holdPress(hearing, judged);
+  const drafts = [...(receipt ? [() => receipt] : []), ...held.drafts, ...errands.drafts];
   const said =
     drafts.length > 0 || errands.mails.length > 0 || byReport ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
   const told = receipt || said.length === 0 ? said : [...said, () => noticesDraft(judged.notices)];
   const to = recipientAfter(hearing.known, judged, errands.changes);
   const answers = to ? await answered(hearing, judged, to, errands, told) : [];
   return {
-    changes: judged.test ? [] : [...sheetChanges(hearing.filed, judged), ...turnCalled(judged), ...errands.changes],
+    changes: judged.test
+      ? []
+      : [...sheetChanges(hearing.filed, judged), ...turnCalled(judged), ...held.changes, ...errands.changes],
     mails: [...answers, ...(judged.test ? [] : errands.mails.filter(mail => !isCopyTo(to)(mail)))],
   };
 };

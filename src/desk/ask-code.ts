@@ -3,19 +3,27 @@ import { addressAskedAnswer } from '../report/about-himself.ts';
 import { codeMail } from '../report/answers.ts';
 import type { Draft } from '../report/block.ts';
 import { answerWithinCaps } from './answer.ts';
+import type { Desk } from './desk.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { obeyAll } from './obey.ts';
 import type { OpenRequest } from './ports.ts';
 
 const CODE_LIFE = 48 * 3_600_000;
 
-const request = (errand: Errand, commands: readonly Command[]): OpenRequest => ({
-  code: errand.desk.secret().slice(0, 8),
-  address: errand.address,
-  commands,
-  gameId: errand.namedGame,
-  expires: new Date(errand.now.getTime() + CODE_LIFE),
+/** A code for this address, for which nothing waits yet. Order grammar §6 */
+export const freshRequest = (desk: Desk, address: string, gameId: string | null): OpenRequest => ({
+  code: desk.secret().slice(0, 8),
+  address,
+  commands: [],
+  gameId,
+  expires: new Date(desk.now().getTime() + CODE_LIFE),
   askedBy: null,
+  press: null,
+});
+
+const request = ({ desk, address, namedGame }: Errand, commands: readonly Command[]): OpenRequest => ({
+  ...freshRequest(desk, address, namedGame),
+  commands,
 });
 
 /** What can be done is stored with a fresh code; what cannot is refused at once, so that no code is sent in vain. */

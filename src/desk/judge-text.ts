@@ -5,9 +5,11 @@ import { holdsSheet, whyNothing } from '../orders/read-orders.ts';
 import type { Refusal } from '../orders/refusal.ts';
 import { sheetLines } from '../orders/sheet-text.ts';
 import type { Written } from '../orders/written.ts';
-import { firstOrdersStand, mayWritePress, seatsOf } from '../sopwith/index.ts';
+import { leakText } from '../report/held-press.ts';
+import { firstOrdersStand, mayWritePress, type OrderSheet, seatsOf } from '../sopwith/index.ts';
 import { bindLetter } from './bind-letter.ts';
 import { type Accepted, type Read, type Rejected, rejected } from './judgement.ts';
+import { leaksIn } from './leak-guard.ts';
 import { attachmentNames } from './notices.ts';
 import type { Cockpit } from './sender.ts';
 import type { World } from './world.ts';
@@ -38,17 +40,43 @@ export const judgeText = (
     ...(sheet?.faults ?? []),
   ];
   if (refusals.length > 0) return rejected(read, refusals);
+  const leaks =
+    cockpit && written.press && !cockpit.game.practice
+      ? leaksIn(written.press, sheetToFly(written, sheet, cockpit), world)
+      : [];
   return {
     ...read,
     outcome: 'accept',
     sheet: sheet?.sheet ?? null,
     flight: sheet?.flight ?? [],
-    press: written.press ?? null,
+    press: leaks.length > 0 ? null : (written.press ?? null),
+    held: leaks.length > 0 ? { lines: written.press ?? [], leaks } : null,
     commands: written.commands,
     namedGame,
     test: written.test,
-    notices: [...read.notices, ...(sheet?.notices ?? [])],
+    notices: [...read.notices, ...(sheet?.notices ?? []), ...betrayedBefore(written, sheet, cockpit, world)],
   };
+};
+
+/** What will be flown once this letter is stored, as far as is known. */
+const sheetToFly = (written: Written, completed: Completed | null, { pilot }: Cockpit): OrderSheet | null => {
+  if (completed) return completed.sheet ?? null;
+  return written.commands.some(({ verb }) => verb === 'clear') ? null : pilot.standing;
+};
+
+/** Press that was accepted before tells what the new orders are: he is warned, for it may still be changed. */
+const betrayedBefore = (
+  written: Written,
+  completed: Completed | null,
+  cockpit: Cockpit | null,
+  world: World,
+): readonly string[] => {
+  if (!completed || !cockpit || written.press !== undefined) return [];
+  return leaksIn(cockpit.pilot.press, completed.sheet ?? null, world).flatMap(leak =>
+    leak.what === 'orders'
+      ? [`${leakText(leak)} It stands from an earlier letter; send other press to change it.`]
+      : [],
+  );
 };
 
 type Completed = Pick<CompletedSheet, 'sheet' | 'flight' | 'faults'> & { readonly notices: readonly string[] };

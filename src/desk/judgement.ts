@@ -1,6 +1,7 @@
 import type { Command } from '../orders/command.ts';
 import { type Reason, type Refusal, reasonOf } from '../orders/refusal.ts';
 import type { FlightStep, OrderSheet } from '../sopwith/index.ts';
+import type { Leak } from './leak-guard.ts';
 import type { Cockpit, Sender, TokenHolder } from './sender.ts';
 
 /** A letter that nothing proves to be its sender's, or that bears the token of somebody else. R23, R26 */
@@ -33,8 +34,10 @@ export type Accepted = Read & {
   readonly outcome: 'accept';
   readonly sheet: OrderSheet | null;
   readonly flight: readonly FlightStep[];
-  /** null: nothing said of press; empty: withdrawn. Rule: R1 */
+  /** null: nothing said of press, or all of it is held; empty: withdrawn. Rule: R1 */
   readonly press: readonly string[] | null;
+  /** Press that waits for its author's word, because it gives something away. */
+  readonly held: { readonly lines: readonly string[]; readonly leaks: readonly Leak[] } | null;
   readonly commands: readonly Command[];
   /** The game that a `game:` line or the answered mail names; commands that name none mean this one. */
   readonly namedGame: string | null;

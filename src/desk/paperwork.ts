@@ -7,7 +7,7 @@ import {
   sheetReceipt,
   testReceipt,
 } from '../report/receipt.ts';
-import { seatsInPlay } from '../sopwith/index.ts';
+import { type OrderSheet, type Seat, seatsInPlay } from '../sopwith/index.ts';
 import { openTurnOf } from './game-facts.ts';
 import type { Accepted } from './judgement.ts';
 import type { Acquaintance, Change, FiledLetter } from './ports.ts';
@@ -36,7 +36,15 @@ export const receiptFor = (known: Acquaintance, judged: Accepted): Draft | null 
   if (judged.test) return testReceipt({ ...answered, sheet, flight, standing });
   if (sheet) return sheetReceipt({ ...answered, sheet, flight, replaced: standing });
   if (judged.commands.some(({ verb }) => verb === 'clear')) return clearReceipt({ ...answered, cleared: standing });
-  if (!press) return null;
-  const flies = seat !== null && seatsInPlay(open.position).includes(seat);
-  return flies ? pressReceipt({ ...answered, press, standing }) : lastWordsReceipt({ ...answered, press });
+  return press && pressAlone({ ...answered, press }, seat, standing);
+};
+
+/** The receipt for press without a sheet, of one who flies or is out. Rule: R1, E4 */
+export const pressAlone = (
+  answered: Parameters<typeof lastWordsReceipt>[0],
+  seat: Seat | null,
+  standing: OrderSheet | null,
+): Draft => {
+  const flies = seat !== null && seatsInPlay(answered.position).includes(seat);
+  return flies ? pressReceipt({ ...answered, standing }) : lastWordsReceipt(answered);
 };

@@ -230,6 +230,8 @@ export type OpenRequest = {
   readonly expires: Date;
   /** The registered address that asked, where the code went to another one; null where it went to the asker. */
   readonly askedBy: string | null;
+  /** Press that the code releases; null: none. */
+  readonly press: { readonly turn: number; readonly seat: Seat; readonly lines: readonly string[] } | null;
 };
 
 /** Letters of one day (UTC, as `2026-03-10`) that were passed off as this pilot's and refused. R26 */

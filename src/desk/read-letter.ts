@@ -7,6 +7,7 @@ import { looksLikeOrder } from '../orders/order-line.ts';
 import { commandOfSubject } from '../orders/read-command.ts';
 import { readOrders } from '../orders/read-orders.ts';
 import type { Written } from '../orders/written.ts';
+import { wordsIn } from './leak-guard.ts';
 import { letterNotices } from './notices.ts';
 import type { FiledLetter, Inquiry } from './ports.ts';
 
@@ -78,7 +79,12 @@ export const inquiryOf = (
     messageId: letter.messageId,
     contentHash: letter.contentHash,
     addresses: letter.from,
-    tokens: [...subAddress, ...answered.map(({ token }) => token), ...(written.token ? [written.token] : [])],
+    tokens: [
+      ...subAddress,
+      ...answered.map(({ token }) => token),
+      ...(written.token ? [written.token] : []),
+      ...(written.press ?? []).flatMap(wordsIn),
+    ],
     gameIds: [
       ...(written.game ? [written.game] : []),
       ...answered.map(({ game }) => game),

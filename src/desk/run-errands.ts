@@ -4,6 +4,7 @@ import { afterChange } from './after-change.ts';
 import { askCode, askNewAddress } from './ask-code.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
+import { releasePress } from './held-press.ts';
 import type { Accepted } from './judgement.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
 import { type Obeyed, obeyAll } from './obey.ts';
@@ -36,13 +37,41 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
     return plain.length === 1 ? askNewAddress(errand, newAddress) : undone([ADDRESS_APART]);
   }
   if (asks) return askCode(errand, plain);
+  const carried = await carryOutNow(hearing, errand, confirmed, plain);
+  return judged.test && carried.changes.length > 0 ? undone([TEST_APART]) : carried;
+};
+
+/** What needs no code, and what waited for one of these; a code is used up by it. */
+const carryOutNow = async (
+  hearing: Hearing,
+  errand: Errand,
+  confirmed: readonly OpenRequest[],
+  plain: readonly Command[],
+): Promise<Errands> => {
   const carried = await carryOut(errand, [
-    ...confirmed.map(request => ({ as: onBehalf(known, request), commands: request.commands })),
+    ...confirmed.map(request => ({ as: onBehalf(hearing.known, request), commands: request.commands })),
     { as: asHeIs, commands: plain },
   ]);
-  if (judged.test && carried.changes.length > 0) return undone([TEST_APART]);
-  const used = confirmed.map(({ code }): Change => ({ kind: 'use-code', code }));
-  return { ...carried, changes: [...used, ...carried.changes] };
+  const released = confirmed.flatMap(({ gameId, press }) => (press ? [releasePress(hearing, gameId, press)] : []));
+  const tooLate = released.filter(each => typeof each === 'string');
+  if (tooLate.length > 0) return undone(tooLate);
+  const printed = released.filter(each => typeof each !== 'string');
+  return {
+    ...carried,
+    drafts: [
+      ...printed.map(
+        ({ receipt }) =>
+          () =>
+            receipt,
+      ),
+      ...carried.drafts,
+    ],
+    changes: [
+      ...confirmed.map(({ code }): Change => ({ kind: 'use-code', code })),
+      ...printed.map(({ change }) => change),
+      ...carried.changes,
+    ],
+  };
 };
 
 const isOwn = ({ pilot }: Errand, address: string): boolean => pilot !== null && writesFrom(pilot, address);

@@ -93,7 +93,7 @@ const tokensShown = (world: World, candidates: TokenCandidates, tokenLine: strin
     ...candidates.subAddress.map(token => ({ token, where: 'the address you wrote to', mustBeIssued: true })),
     ...candidates.answered.map(({ token }) => ({ token, where: 'the mail you answered', mustBeIssued: false })),
     ...(tokenLine === null ? [] : [{ token: tokenLine, where: 'the "token:" line', mustBeIssued: true }]),
-  ].map(shown => ({ ...shown, owner: ownerOf(world, shown.token), once: holderOnce(world, shown.token) }));
+  ].map(shown => ({ ...shown, owner: holderOf(world, shown.token), once: holderOnce(world, shown.token) }));
 
 /** A word that was replaced counts as nobody's, unless it must be a token: then its holder is told so. R23 */
 const wrongToken = (shown: readonly Shown[], from: string): SenderJudgement | null => {
@@ -120,7 +120,8 @@ const sameSecret = (one: string, other: string | null): boolean =>
 
 const sha256 = (word: string): Buffer => createHash('sha256').update(word.toLowerCase()).digest();
 
-const ownerOf = (world: World, token: string): TokenHolder | null => {
+/** Whose token a word is; null: nobody's. */
+export const holderOf = (world: World, token: string): TokenHolder | null => {
   for (const game of world.games) {
     const pilot = game.pilots.find(each => sameSecret(token, each.token));
     if (pilot) return { ...pilot, cockpit: { game, pilot } };

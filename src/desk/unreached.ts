@@ -21,8 +21,8 @@ const WAIT_HOURS = 22;
  */
 export const mindUnreached = async (desk: Desk, dossier: Dossier): Promise<'ready' | 'settled' | 'stale'> => {
   const seats = await unreachedSeats(desk, dossier);
-  if (seats.length === 0) return 'ready';
   const { game } = dossier;
+  if (seats.length === 0 || game.practice) return 'ready';
   const work = mustWait(dossier, seats) ? await waiting(desk, dossier, seats) : straight(dossier, seats);
   const read = [{ gameId: game.id, revision: game.revision }];
   const done = await desk.store.change(work.changes, work.mails, read, desk.now());

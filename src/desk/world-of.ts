@@ -19,7 +19,7 @@ export const worldOf = (settings: DeskSettings, known: Acquaintance): World => (
   retired: known.retired,
 });
 
-const worldGame = ({ game, enrolled, sheets }: Dossier): WorldGame => ({
+const worldGame = ({ game, enrolled, sheets, press }: Dossier): WorldGame => ({
   id: game.id,
   turn: game.turn,
   deadline: game.deadline,
@@ -37,5 +37,6 @@ const worldGame = ({ game, enrolled, sheets }: Dossier): WorldGame => ({
     furtherAddresses: pilot.furtherAddresses,
     token,
     standing: sheets.find(sheet => sheet.seat === seat)?.sheet ?? null,
+    press: press.find(each => each.seat === seat)?.lines ?? [],
   })),
 });

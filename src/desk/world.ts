@@ -14,6 +14,8 @@ export type WorldPilot = {
   readonly token: string;
   /** The sheet that stands for the open turn. */
   readonly standing: OrderSheet | null;
+  /** The press that stands for it. */
+  readonly press: readonly string[];
 };
 
 export type WorldGame = {

@@ -10,7 +10,7 @@ export const noticeText = (notice: Notice | SheetWarning): string => {
       return `Line ${notice.line} of your press is longer than 300 characters; left out: ${quoted(notice.leftOut)}.`;
     case 'orders-left-aside':
       return notice.where === 'in-press'
-        ? `${quoted(notice.line)} looks like an order but stands in your press; it was printed there and not flown.`
+        ? `${quoted(notice.line)} looks like an order but stands in your press; it is press and not flown.`
         : `${quoted(notice.line)} stands below your press and was not read as an order.`;
     case 'text-left-aside':
       return `${leftBelow(notice.lines)} left aside: press ends at a blank line.`;

@@ -75,7 +75,7 @@ const peopleAndTraces = (db: Db, { addresses, codes, messageIds, ...letter }: In
     jsonArrayFrom(
       db
         .selectFrom('request')
-        .select(['code', 'address', 'commands', 'game_id as gameId', 'expires', 'asked_by as askedBy'])
+        .select(['code', 'address', 'commands', 'game_id as gameId', 'expires', 'asked_by as askedBy', 'press'])
         .where(sql<boolean>`lower(code) = any(${codes}::text[])`)
         .where('used_at', 'is', null),
     ).as('requests'),

@@ -1,12 +1,12 @@
 import type { Change, OpenRequest } from '../desk/ports.ts';
 import { folded } from './folding.ts';
 import type { Trx } from './schema.ts';
-import { json } from './storable.ts';
+import { json, jsonOrNull } from './storable.ts';
 import { outdated } from './transact.ts';
 
 export const askCode = async (
   trx: Trx,
-  { code, address, commands, gameId, expires, askedBy }: OpenRequest,
+  { code, address, commands, gameId, expires, askedBy, press }: OpenRequest,
 ): Promise<void> => {
   await trx
     .insertInto('request')
@@ -16,6 +16,7 @@ export const askCode = async (
       commands: json(commands),
       game_id: gameId,
       expires,
+      press: jsonOrNull(press),
       used_at: null,
       asked_by: askedBy === null ? null : folded(askedBy),
     })

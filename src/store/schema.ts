@@ -267,6 +267,7 @@ export type Schema = {
     readonly expires: Date;
     readonly used_at: Date | null;
     readonly asked_by: string | null;
+    readonly press: ColumnType<OpenRequest['press'], string | null, never>;
   };
   readonly bounce: {
     readonly id: GeneratedAlways<number>;

@@ -6,6 +6,7 @@ import { openAndRead, type RawLetter, type ReadLetter } from '../desk/read-lette
 import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
 import { DEFAULT_LIMITS } from '../letters/open-letter.ts';
 import { openReader, READING_BOUNDS } from '../post/reader.ts';
+import { leakText } from '../report/held-press.ts';
 import type { Game, HouseRules, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
 import { validatorOf } from './documents.ts';
 
@@ -164,6 +165,7 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
     address: pilot.address.toLowerCase(),
     furtherAddresses: [],
     standing: null,
+    press: [],
   })),
 });
 
@@ -204,7 +206,8 @@ const settle = (judged: Judgement, world: World): Settled => {
       return { decision: { outcome, reason, ...boundTo(judged), ...some({ notices }), answerTo }, world };
     }
     case 'accept': {
-      const { outcome, sheet, press, notices, commands, answerTo } = judged;
+      const { outcome, sheet, press, held, commands, answerTo } = judged;
+      const notices = [...judged.notices, ...(held?.leaks ?? []).map(leakText)];
       const said = { ...(sheet && { orders: sheet }), ...(press && { press }), ...some({ notices, commands }) };
       const decision = { outcome, ...meant(judged, world), ...said, ...from(judged), answerTo };
       return { decision, world: judged.test ? world : withStanding(world, judged) };
@@ -239,7 +242,7 @@ const some = (lists: Readonly<Record<string, readonly unknown[]>>): object =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
 /** The accepted sheet stands for the letters that follow. */
-const withStanding = (world: World, { cockpit, sheet, commands }: Accepted): World => {
+const withStanding = (world: World, { cockpit, sheet, press, commands }: Accepted): World => {
   const cleared = commands.some(({ verb }) => verb === 'clear');
   if (!cockpit || (!sheet && !cleared)) return world;
   const standing: OrderSheet | null = sheet;

@@ -210,7 +210,7 @@ test.each([
   ],
   [
     { kind: 'orders-left-aside', where: 'in-press', line: '1: A' },
-    '"1: A" looks like an order but stands in your press; it was printed there and not flown.',
+    '"1: A" looks like an order but stands in your press; it is press and not flown.',
   ],
   [
     { kind: 'text-left-aside', lines: ['A second paragraph.'] },

@@ -19,6 +19,7 @@ import { deedNotice, deedsDone } from '../../src/report/deeds.ts';
 import { weeklyDigest } from '../../src/report/digest.ts';
 import type { Opening, Story } from '../../src/report/facts.ts';
 import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../src/report/game-master.ts';
+import { heldPressBlocks } from '../../src/report/held-press.ts';
 import { masterHelp, pilotHelp } from '../../src/report/help.ts';
 import { notDoneAnswer } from '../../src/report/not-done.ts';
 import { firstReport } from '../../src/report/opening.ts';
@@ -517,6 +518,22 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   {
     name: 'new-token',
     draft: newTokenAnswer(CAMBRAI, BARON.replyTo),
+    reader: BARON,
+  },
+  {
+    name: 'held-press',
+    draft: {
+      subject: '[G1] Cambrai: your press is held',
+      blocks: heldPressBlocks(
+        [
+          { line: 2, text: '1: RT fire A', what: 'orders', segment: 1 },
+          { line: 3, text: 'Write to baron@example.net', what: 'address' },
+        ],
+        'd2g5zxnw',
+        NOON,
+        BARON.replyTo,
+      ),
+    },
     reader: BARON,
   },
   { name: 'new-address-asked', draft: addressAskedAnswer('baron@phone.example', true), reader: BARON },

@@ -79,6 +79,7 @@ export const acquaintanceContract = (harness: Harness): void => {
         gameId: null,
         expires: at('20:00:00'),
         askedBy: null,
+        press: null,
       };
       await change({ kind: 'ask-code', request });
       expect((await know({ codes: ['k7qx', 'other'] })).requests).toEqual([request]);
@@ -95,6 +96,7 @@ export const acquaintanceContract = (harness: Harness): void => {
         gameId: null,
         expires: at('20:00:00'),
         askedBy: null,
+        press: null,
       };
       await change({ kind: 'ask-code', request });
       const one = await fileAndClaim(store, '41');

@@ -120,6 +120,7 @@ export const peopleContract = (harness: Harness): void => {
         gameId: null,
         expires: at('20:00:00'),
         askedBy: 'Baron@example.test',
+        press: { turn: 1, seat: 2, lines: ['Hi'] },
       };
       await change({ kind: 'ask-code', request });
       const known = await store.acquaintance(inquiry({ addresses: ['baron@phone.test'], codes: ['k7qx'] }));
