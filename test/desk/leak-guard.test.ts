@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { runTurn } from '../../src/desk/run-turn.ts';
 import { addressOf, codeIn, openOffice } from './office.ts';
 
 const ADDER = addressOf('Adder');
@@ -76,13 +75,13 @@ test('held press is printed as it was once its code comes back, and replaces wha
 });
 
 test('held press is not printed once its turn has been flown, nor after its noon', async () => {
-  const { write, to, press, setClock, desk, store } = await started();
+  const { write, to, press, setClock, noon, store } = await started();
   setClock('2026-03-05T11:00:00Z');
   const [held] = await write(ADDER, `${TAKE_OFF}\npress: me@example.net`, { to });
   setClock('2026-03-05T12:00:01Z');
   const [late] = await write(ADDER, `confirm ${codeIn(held)}`, { to });
   expect(plain(late?.text)).toContain('Turn 1 of G1 is not open any more, so its press is not printed.');
-  await runTurn(desk, 'G1');
+  expect(await noon()).toEqual(['closed']);
   await write(ADDER, `confirm ${codeIn(held)}`, { to });
   expect(await press()).toEqual([]);
   expect((await store.closedTurn('G1', 1))?.press).toEqual([]);
