@@ -241,12 +241,13 @@ const from = ({ sender, cockpit, sheet, press }: Accepted): object => {
 const some = (lists: Readonly<Record<string, readonly unknown[]>>): object =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
-/** The accepted sheet stands for the letters that follow. */
+/** Accepted sheets and press stand for the letters that follow. */
 const withStanding = (world: World, { cockpit, sheet, press, commands }: Accepted): World => {
+  if (!cockpit) return world;
   const cleared = commands.some(({ verb }) => verb === 'clear');
-  if (!cockpit || (!sheet && !cleared)) return world;
-  const standing: OrderSheet | null = sheet;
   const seated = (pilot: WorldPilot): WorldPilot =>
-    pilot.token === cockpit.pilot.token ? { ...pilot, standing } : pilot;
+    pilot.token === cockpit.pilot.token
+      ? { ...pilot, standing: sheet ?? (cleared ? null : pilot.standing), press: press ?? pilot.press }
+      : pilot;
   return { ...world, games: world.games.map(game => ({ ...game, pilots: game.pilots.map(seated) })) };
 };
