@@ -7,7 +7,7 @@ import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
 import { DEFAULT_LIMITS } from '../letters/open-letter.ts';
 import { openReader, READING_BOUNDS } from '../post/reader.ts';
 import { leakText } from '../report/held-press.ts';
-import type { Game, HouseRules, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
+import type { Game, HouseRules, RuleBookId, Seat } from '../sopwith/index.ts';
 import { validatorOf } from './documents.ts';
 
 /** A world as its file writes it; schema: config/world.schema.json. Contract §4 */
