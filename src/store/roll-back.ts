@@ -60,13 +60,17 @@ const TURN = [
 
 /** Sheets and press for the turn itself stand on, where they may be changed; where they may not, all write anew. O2 */
 const silence = async (trx: Trx, { gameId, turn, count, sheets }: RollBack): Promise<void> => {
-  const from = sheets === 'stand' ? turn + 1 : turn;
   for (const table of ['order_sheet', 'press', 'ruling'] as const) {
     await trx
       .updateTable(table)
       .set({ undone: count })
       .where('game_id', '=', gameId)
-      .where('turn', '>=', from)
+      .where(eb => {
+        const later = eb('turn', '>', turn);
+        // A computer pilot writes no letters, and always has a sheet. D2
+        const written = eb.and([eb('turn', '=', turn), eb('letter_id', 'is not', null)]);
+        return sheets === 'stand' ? later : eb.or([later, written]);
+      })
       .where('undone', '=', 0)
       .execute();
   }

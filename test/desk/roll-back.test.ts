@@ -92,6 +92,16 @@ describe('a roll-back', () => {
     expect(receipt?.kind).toBe('receipt');
   });
 
+  test('D2 leaves the sheets of computer pilots standing, who write no letters', async () => {
+    const office = await openOffice();
+    const rules = 'book: classic\nhouse: orders first-stands\ncomputers: 5 novice';
+    const to = (await office.startedGame(rules, ['Adder'])).get('Adder') ?? '';
+    await office.write(addressOf('Adder'), TAKE_OFF, { to });
+    expect(await office.noon('2026-03-05T12:00:00Z')).toEqual(['closed']);
+    await office.command('roll back G1 to turn 1');
+    expect((await gameOf(office)).sheets.map(({ seat }) => seat)).toEqual([2, 3, 4, 5, 6]);
+  });
+
   test.each([
     ['roll back G1 to turn 3', 'G1 can be rolled back to one of the turns that were flown, 1 to 2, not to turn 3.'],
   ])('%s is refused with a sentence', async (command, sentence) => {
