@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkOrders, checkWritten, type Game, type OrderFault, type SegmentOrder } from '../../src/sopwith/index.ts';
-import { aGame, airborne, grounded, sheet } from './builders.ts';
+import { aGame, airborne, grounded, out, sheet } from './builders.ts';
 
 const written = (...segments: readonly (string | undefined)[]): readonly (SegmentOrder | undefined)[] =>
   segments.map(segment => (segment === undefined ? undefined : sheet(segment).segments[0]));
@@ -49,6 +49,67 @@ describe('a good sheet', () => {
   test('F2 more bursts than ammunition is accepted with a warning', () => {
     const game = aGame('classic', [airborne(1, 'J5', 'E', { ammunition: 1 }), grounded(6)]);
     expect(check(game, 'ahead / left right', 'ahead', 'ahead')).toMatchObject({ faults: [], shortOfAmmunition: true });
+    expect(check(game, 'ahead / left', 'ahead', 'ahead')).toMatchObject({ faults: [], shortOfAmmunition: false });
+  });
+
+  test('A4, A7 the preview of a landing: committed, no fire, and a full load once he stands', () => {
+    const game = aGame('classic', [airborne(1, 'C3', 'NW', { ammunition: 3 }), grounded(6)]);
+    const { flight } = check(game, 'land');
+    expect(flight.map(({ committed, mayFire, ammunition }) => [committed, mayFire, ammunition])).toEqual([
+      [false, false, 3],
+      [true, false, 16],
+      [true, false, 16],
+    ]);
+  });
+
+  test('A1 the preview of a take-off: the roll is committed, fire is free after it', () => {
+    const { flight } = check(onTheGround, 'take-off gamma', undefined, 'ahead / ahead');
+    expect(
+      flight.map(({ committed, mayFire, runway, ammunition }) => [committed, mayFire, runway, ammunition]),
+    ).toEqual([
+      [false, false, 'gamma', 16],
+      [true, false, 'gamma', 16],
+      [false, true, null, 15],
+    ]);
+  });
+
+  test('A1 Stay is chosen anew in every segment', () => {
+    expect(check(onTheGround, 'stay', 'stay', 'stay').flight.map(({ committed }) => committed)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('F2 the preview fires what stands: three bursts, the fourth is left out', () => {
+    const { flight } = check(inTheAir, 'ahead / ahead left', 'ahead / ahead left', 'ahead / right');
+    expect(flight.map(({ fire, ammunition }) => [fire.map(({ direction }) => direction), ammunition])).toEqual([
+      [['ahead', 'left'], 14],
+      [['ahead'], 13],
+      [[], 13],
+    ]);
+  });
+
+  test('M8 who leaves the board fires nothing more', () => {
+    const game = aGame('classic', [airborne(1, 'A5', 'NW'), grounded(6)]);
+    expect(check(game, 'ahead / ahead', 'ahead', 'ahead').flight).toMatchObject([{ fire: [], ammunition: 16 }]);
+  });
+
+  test('L3 through is accepted where the game has it', () => {
+    const game = aGame('tweedekker', [airborne(1, 'J5', 'E'), grounded(6)], { houseRules: { balloons: 'through' } });
+    expect(check(game, 'ahead / ahead through', 'ahead', 'ahead').faults).toEqual([]);
+  });
+
+  test('T3 after a Hold, and after a flight that cannot be followed, a fourth line may still be left out', () => {
+    expect(check(colonel, 'ahead', 'hold').faults).toEqual([]);
+    expect(check(colonel, 'hold', 'ahead', 'ahead').faults).toEqual([
+      { code: 'illegal-manoeuvre', segment: 1, manoeuvre: 'hold', why: 'hold-in-first' },
+    ]);
+  });
+
+  test('E4 nobody asks about the orders of one who is out', () => {
+    const game = aGame('classic', [out(1, 3), grounded(2), grounded(6)]);
+    expect(() => check(game, 'ahead', 'ahead', 'ahead')).toThrow('checkOrders: the pilot of seat 1 is out');
   });
 
   test('M8 a flight over the edge is legal and ends there', () => {
@@ -187,6 +248,21 @@ describe('a faulty sheet is told every fault', () => {
       [{ code: 'through-not-allowed', segment: 1 }],
     ],
     [
+      'F2 a burst written twice is one burst: three and a repeated one are not too many',
+      inTheAir,
+      ['ahead / ahead left left', 'ahead / ahead', 'ahead'],
+      [{ code: 'direction-twice', segment: 1, direction: 'left' }],
+    ],
+    [
+      'F2 other faults leave their bursts in the count',
+      inTheAir,
+      ['hold / ahead left', 'ahead / ahead left', 'ahead'],
+      [
+        { code: 'illegal-manoeuvre', segment: 1, manoeuvre: 'hold', why: 'hold-in-first' },
+        { code: 'too-many-bursts', fired: 4, allowed: 3 },
+      ],
+    ],
+    [
       'two faults',
       inTheAir,
       ['hold / left left', 'ahead', undefined],
@@ -207,6 +283,16 @@ describe('a faulty sheet is told every fault', () => {
 describe('without a position only what needs none is judged', () => {
   test.each<[string, 'classic' | 'tweedekker', readonly (string | undefined)[], readonly OrderFault[]]>([
     ['a good sheet', 'classic', ['ahead', 'ahead', 'ahead'], []],
+    ['nothing at all', 'classic', [], [1, 2, 3].map(segment => ({ code: 'missing-segment', segment }))],
+    [
+      'the line after a Hold in 1',
+      'classic',
+      ['hold', undefined, 'ahead'],
+      [
+        { code: 'missing-segment', segment: 2 },
+        { code: 'illegal-manoeuvre', segment: 1, manoeuvre: 'hold', why: 'hold-in-first' },
+      ],
+    ],
     ['Land anywhere, and what follows it', 'classic', ['land', undefined, undefined], []],
     ['a take-off and its roll', 'classic', ['take-off', undefined, 'ahead'], []],
     ['M4 Hold in 2 makes 3 unneeded', 'classic', ['ahead', 'hold'], []],

@@ -59,6 +59,13 @@ describe('what a pilot may order', () => {
     expect(manoeuvres(choices[0]?.next ?? [])).toEqual(['stay']);
   });
 
+  test('A1, A3 a take-off names its runway, a landing needs no name', () => {
+    const choices = of(aGame('classic', [airborne(1, 'C3', 'NW'), grounded(6)]));
+    expect(choose(choices, 'land')).toMatchObject({ hex: 'B2', heading: 'NW' });
+    expect(choose(choices, 'land')).not.toHaveProperty('runway');
+    expect(choose(choices, 'ahead')).not.toHaveProperty('runway');
+  });
+
   test('T3 a colonel has four segments', () => {
     const choices = of(aGame('tweedekker', [airborne(1, 'J5', 'E', { ranks: 5 }), grounded(6)]));
     expect(choose(choices, 'ahead', 'ahead', 'ahead', 'ahead')).toMatchObject({ hex: 'J9', next: [] });
