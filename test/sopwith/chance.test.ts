@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diceFor } from '../../src/sopwith/game/dice.ts';
-import { newGame, type RuleBookId, type Setup, type Wind } from '../../src/sopwith/index.ts';
+import { boardOf, newGame, type RuleBookId, type Setup, type Wind } from '../../src/sopwith/index.ts';
 import { WIND_RULES } from '../../src/sopwith/rulebooks/rulebook.ts';
 import { drawnWind } from '../../src/sopwith/turn/weather.ts';
 
@@ -83,6 +83,47 @@ describe('a new game', () => {
     ['duel', 'C2 D2 E6 F2 F3 F7 I4 J5'],
   ] as const)('C1, C7 the same seed gives the same clouds: "noon" in %s', (ruleBook, clouds) => {
     expect(newGame(setup(ruleBook, 'noon')).clouds.join(' ')).toBe(clouds);
+  });
+
+  test.each([
+    ['noon', 'D7 M4 M13'],
+    ['b', 'G4 G13 P7'],
+  ])('L1, C7 the seed "%s" hangs the balloons at %s, whether they block or are fired through', (seed, hexes) => {
+    for (const balloons of ['block', 'through'] as const) {
+      const game = newGame(setup('tweedekker', seed, { houseRules: { balloons } }));
+      expect(game.balloons.map(({ hex }) => hex).join(' ')).toBe(hexes);
+    }
+  });
+
+  test('B10 aircraft stand by seat, in whatever order the pilots were named', () => {
+    const pilots = [2, 1].map(seat => ({ seat, pilot: `Pilot ${seat}`, computer: false }));
+    const game = newGame(setup('duel', 'noon', { pilots }));
+    expect(game.aircraft.map(({ seat, airfield }) => [seat, airfield])).toEqual([
+      [1, 'A4'],
+      [2, 'M1'],
+    ]);
+    expect(game.computersFlew).toBe(false);
+  });
+
+  test.each([
+    ['tweedekker', 3, 5],
+    ['duel', 2, 4],
+  ] as const)('C1 forty games of %s: no field is smaller than %i or larger than %i', (ruleBook, least, most) => {
+    for (let seed = 0; seed < 40; seed++) {
+      const game = newGame(setup(ruleBook, `${seed}`));
+      const board = boardOf(game);
+      const left = new Set(game.clouds);
+      for (const start of game.clouds) {
+        if (!left.has(start)) continue;
+        const field = [start];
+        for (const hex of field) {
+          left.delete(hex);
+          for (const next of board.around(hex)) if (left.has(next) && !field.includes(next)) field.push(next);
+        }
+        expect(field.length).toBeGreaterThanOrEqual(least);
+        expect(field.length).toBeLessThanOrEqual(most);
+      }
+    }
   });
 
   test('L1 three balloons hang at one of two sites, none under a cloud', () => {

@@ -97,3 +97,33 @@ describe('how a game ends for its pilots', () => {
     expect(() => resultsOf(aGame('duel', [winner({ hex: 'G4', place: null })]), [])).toThrow('is not over');
   });
 });
+
+describe('E3 a draw', () => {
+  const drawn = aGame('duel', [out(1, 1), out(2, 1)], { over: { winner: null } });
+  const shotDown = (seat: number, by: number): TurnEvent => ({
+    kind: 'out',
+    segment: 1,
+    seat,
+    cause: 'shot-down',
+    by: [by],
+  });
+
+  test('is what two get who shoot each other down', () => {
+    const results = resultsOf(drawn, [shotDown(1, 2), shotDown(2, 1)]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['drawn', 'drawn']);
+  });
+
+  test('is none for who went out before, nor for who was struck off', () => {
+    const three = aGame('classic', [out(1, 1), out(2, 1), out(3, 3)], { over: { winner: null } });
+    expect(resultsOf(three, [struckOff(2)]).map(({ outcome }) => outcome)).toEqual(['drawn', 'lost', 'lost']);
+  });
+
+  test('only NMRs are counted as missed', () => {
+    expect(resultsOf(drawn, [shotDown(1, 2), missed(1, 1)]).map(one => one.missed)).toEqual([1, 0]);
+  });
+
+  test('a game that is over leaves nobody without a place', () => {
+    const game = aGame('duel', [winner({ place: null }), out(2, 2)], { over: { winner: 1 } });
+    expect(() => resultsOf(game, [])).toThrow('resultsOf: seat 1 has no place, though the game is over');
+  });
+});

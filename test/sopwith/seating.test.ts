@@ -56,3 +56,12 @@ describe('P10 a computer pilot in a game under way', () => {
     expect(taken.computersFlew).toBe(true);
   });
 });
+
+test('V3 who flies a seat is asked by its number; nobody sits in a seat that is not there', () => {
+  expect(occupantOf(duelOfTweedekker(), 2)).toEqual({ pilot: 'Pilot 2', computer: false, standing: 0, ranks: 0 });
+  expect(() => occupantOf(duelOfTweedekker(), 5)).toThrow('occupantOf: nobody sits in seat 5');
+});
+
+test('P10 a person who takes over from a person leaves the game without computers', () => {
+  expect(reseated(duelOfTweedekker(), 1, BARON).computersFlew).toBe(false);
+});

@@ -99,6 +99,15 @@ describe('new clouds', () => {
     expect(events.flatMap(event => (event.kind === 'new-cloud' ? event.hexes : [])).join(' ')).toBe(field);
   });
 
+  test('C6 no place, no field: the west edge is taken', () => {
+    const clouds = [...'ABCDEFGHIJKLMNOPQRS'].map(row => `${row}1`);
+    for (let seed = 0; seed < 40; seed++) {
+      const game = aGame('tweedekker', [airborne(1, 'D5', 'E'), grounded(3)], { clouds, seed: `seed ${seed}` });
+      const { events } = resolveTurn({ game, orders: { 1: AHEAD, 3: STAY }, weather: { wind: 'E' } });
+      expect(events.filter(({ kind }) => kind === 'new-cloud')).toEqual([]);
+    }
+  });
+
   test('C6 never more cloud than at the start: with 26 left a new field has at most 4 hexes', () => {
     for (let seed = 0; seed < 200; seed++) {
       const game = { ...withClouds(26), seed: `seed ${seed}` };
