@@ -132,6 +132,7 @@ create table game (
   held_because text,
   roll_backs integer not null default 0,
   practice boolean not null default false,
+  calendar jsonb not null default '{"on": [], "not": [], "first": null}'::jsonb,
   constraint game_check CHECK (((computers >= 0) AND (computers <= seats))),
   constraint game_deadline_while_under_way CHECK (((deadline IS NOT NULL) = (status = ANY (ARRAY['running'::text, 'paused'::text])))),
   constraint game_every_days_check CHECK ((every_days > 0)),

@@ -1,4 +1,5 @@
 import type { Mail, Picture } from '../../src/desk/ports.ts';
+import { ANY_DAY } from '../../src/orders/calendar.ts';
 import { compose } from '../../src/post/message.ts';
 import type { Reader } from '../../src/report/block.ts';
 import { boardAlt } from '../../src/report/board-alt.ts';
@@ -24,6 +25,7 @@ const GAME = {
   ruleBook: 'classic',
   everyDays: 1,
   practice: false,
+  calendar: ANY_DAY,
 } as const;
 const NOON = new Date('2026-03-10T11:00:00Z');
 const SEATS = [1, 2, 3, 4, 5, 6];

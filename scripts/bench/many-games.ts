@@ -1,4 +1,5 @@
 import type { Change, GameRecord, Store } from '../../src/desk/ports.ts';
+import { ANY_DAY } from '../../src/orders/calendar.ts';
 import { digestOf, type Game, nameKey, type OrderSheet, openTurn } from '../../src/sopwith/index.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { classicTurns } from './resolver.ts';
@@ -107,6 +108,7 @@ const gathering = (id: string, position: Game, now: Date): GameRecord => ({
   zone: 'Europe/Amsterdam',
   everyDays: 3,
   practice: false,
+  calendar: ANY_DAY,
   status: 'gathering',
   turn: 0,
   deadline: null,

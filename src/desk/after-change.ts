@@ -38,6 +38,8 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
     }
     case 'set-deadline':
       return withGame(dossier, { ...NOT_FROZEN, deadline: change.deadline, nextNoon: change.nextNoon });
+    case 'set-schedule':
+      return withGame(dossier, { everyDays: change.everyDays, calendar: change.calendar });
     case 'pause':
       return withGame(dossier, { status: 'paused', pausedUntil: change.until, pausedBecause: change.because });
     case 'resume':

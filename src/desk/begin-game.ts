@@ -4,9 +4,10 @@ import { countsCareers, digestOf, newGame, openTurn, type Seat, seedHash } from 
 import { boardShown } from './board-shown.ts';
 import { computerSheets, recruited } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
-import { factsOf, noonsFrom } from './game-facts.ts';
+import { factsOf } from './game-facts.ts';
 import { bringsOffers, endsTheWait } from './pilot-results.ts';
 import type { Change, Dossier, GameRecord, Mail } from './ports.ts';
+import { noonsFrom } from './timetable.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A game that begins: what is stored, the first reports, and the noon of turn 1. */

@@ -9,9 +9,10 @@ import { digestOf, endsCareers, type Game, openTurn, pilotIn, type Resolved, see
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './fly-turn.ts';
-import { factsOf, flownAgainAs, isLast, noonsFrom } from './game-facts.ts';
+import { factsOf, flownAgainAs, isLast } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
 import type { ClosedTurn, Closing, Dossier, FrozenTurn, Mail, NotedForgery, PilotResult } from './ports.ts';
+import { noonsFrom } from './timetable.ts';
 import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A turn as it was flown, and how the game ends for its pilots where it was the last. */

@@ -1,13 +1,18 @@
+import { ANY_DAY, type Calendar } from '../orders/calendar.ts';
 import type { Dossier, GameRecord } from './ports.ts';
 
 /** What is chosen when a game is opened. */
-export type GameChoice = Pick<
+export type GameChoice = {
+  /** Any day where it is left out. */
+  readonly calendar?: Calendar;
+} & Pick<
   GameRecord,
   'id' | 'name' | 'ruleBook' | 'houseRules' | 'seats' | 'computers' | 'strength' | 'zone' | 'everyDays' | 'gameMaster'
 >;
 
 /** A game as it is opened: it gathers pilots, and nothing of it is flown. */
 export const freshGame = (choice: GameChoice, createdAt: Date): GameRecord => ({
+  calendar: ANY_DAY,
   ...choice,
   practice: choice.gameMaster === null,
   status: 'gathering',

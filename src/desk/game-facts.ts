@@ -1,15 +1,15 @@
 import type { GameFacts, OpenTurn } from '../report/facts.ts';
-import { type Game, isOver, pilotIn, runsAllIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
-import { noonAfter, noonDaysAfter } from './noon.ts';
+import { type Game, isOver, pilotIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
 import type { Dossier, Enrolled, GameRecord } from './ports.ts';
 
 /** What mails say of a game. */
-export const factsOf = ({ id, name, zone, ruleBook, everyDays, practice }: GameRecord): GameFacts => ({
+export const factsOf = ({ id, name, zone, ruleBook, everyDays, calendar, practice }: GameRecord): GameFacts => ({
   id,
   name,
   zone,
   ruleBook,
   everyDays,
+  calendar,
   practice,
 });
 
@@ -40,32 +40,6 @@ export const whoHasOrders = (
   const seats = seatsToWrite(position);
   const has = (seat: Seat) => sheets.some(sheet => sheet.seat === seat && (!by || sheet.arrived <= by));
   return { sent: named(seats.filter(has)), missing: named(seats.filter(seat => !has(seat))) };
-};
-
-/**
- * The deadline of a turn that opens now, and the first noon at which the desk looks at it:
- * the deadline, or where a turn runs as soon as all sheets are in, the very next noon.
- *
- * Rule: D1, D2
- */
-export const noonsFrom = (
-  game: Pick<GameRecord, 'zone' | 'everyDays' | 'practice'>,
-  position: Game,
-  now: Date,
-): { readonly deadline: Date; readonly nextNoon: Date } => {
-  const deadline = noonDaysAfter(game.zone, now, game.everyDays);
-  return game.practice ? { deadline, nextNoon: deadline } : noonsUntil(game.zone, position, now, deadline);
-};
-
-/** The same for a deadline that is given. */
-export const noonsUntil = (
-  zone: string,
-  position: Game,
-  now: Date,
-  deadline: Date,
-): { readonly deadline: Date; readonly nextNoon: Date } => {
-  const next = noonAfter(zone, now);
-  return { deadline, nextNoon: runsAllIn(position) && next < deadline ? next : deadline };
 };
 
 /** Whether no turn follows: the battle is over, or the pilot of a practice sortie is out. */

@@ -6,6 +6,7 @@ import { flownAgainAs, openTurnOf } from './game-facts.ts';
 import { resumed } from './obey-game-master.ts';
 import { pairDuels } from './pair-duels.ts';
 import type { Dossier, Mail } from './ports.ts';
+import { intervalOf } from './timetable.ts';
 import { writeDigests } from './weekly-digest.ts';
 import { aboutNoon, writeMail } from './write-mail.ts';
 
@@ -49,7 +50,7 @@ const remind = async (desk: Desk): Promise<void> => {
 
 /** Where turns come faster than that, half an interval before noon is early enough. */
 const isTime = ({ game }: Dossier, hours: number, now: Date): boolean => {
-  const before = Math.min(hours, game.everyDays * 12) * HOUR;
+  const before = Math.min(hours, intervalOf(game, game.turn) * 12) * HOUR;
   return game.deadline !== null && game.deadline.getTime() - before <= now.getTime();
 };
 

@@ -1,9 +1,9 @@
 import { deedNotice } from '../report/deeds.ts';
 import type { Desk } from './desk.ts';
-import { factsOf, noonsUntil } from './game-facts.ts';
-import { noonAfter } from './noon.ts';
+import { factsOf } from './game-facts.ts';
 import type { Change, Dossier, Mail, Outage } from './ports.ts';
 import { mastersOf } from './tell-masters.ts';
+import { noonAfter, noonsUntil } from './timetable.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
@@ -49,14 +49,14 @@ const movedNoon = async (
   now: Date,
 ): Promise<{ readonly change: Change; readonly mails: readonly Mail[] }> => {
   const { game } = dossier;
-  const { id: gameId, position, deadline, zone } = game;
+  const { id: gameId, position, deadline } = game;
   if (!position || !deadline) throw new Error(`movedNoon: game ${gameId} runs without position or deadline`);
   if (deadline > now) {
-    const { nextNoon } = noonsUntil(zone, position, now, deadline);
+    const { nextNoon } = noonsUntil(game, position, now, deadline);
     return { change: { kind: 'await-noon', gameId, nextNoon }, mails: [] };
   }
-  const later = noonAfter(zone, new Date(now.getTime() + NOTICE_HOURS * HOUR));
-  const change: Change = { kind: 'set-deadline', gameId, ...noonsUntil(zone, position, now, later) };
+  const later = noonAfter(game, new Date(now.getTime() + NOTICE_HOURS * HOUR));
+  const change: Change = { kind: 'set-deadline', gameId, ...noonsUntil(game, position, now, later) };
   return { change, mails: await notices(desk, dossier, outage, later) };
 };
 

@@ -6,6 +6,7 @@ const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
   'new game',
   'start',
   'extend',
+  'schedule',
   'pause',
   'resume',
   'process',

@@ -14,10 +14,10 @@ const local = (zone: string, at: Date): Temporal.ZonedDateTime =>
 export const noonDaysAfter = (zone: string, from: Date, days: number): Date =>
   instant(local(zone, from).toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }));
 
-/** The first noon of this zone that lies after `from`. Rule: D2 */
-export const noonAfter = (zone: string, from: Date): Date => {
-  const today = noonDaysAfter(zone, from, 0);
-  return today > from ? today : noonDaysAfter(zone, from, 1);
+/** The day of a moment in a zone: `2026-03-10`, and its weekday from 1, Monday, to 7. */
+export const localDay = (zone: string, at: Date): { readonly date: string; readonly weekday: number } => {
+  const day = local(zone, at);
+  return { date: day.toPlainDate().toString(), weekday: day.dayOfWeek };
 };
 
 /** A moment written by a game master: a date, and a wall-clock time (noon when he names none) in the game's zone. */

@@ -12,10 +12,11 @@ import {
   seatsToWrite,
 } from '../sopwith/index.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
-import { factsOf, noonsFrom, noonsUntil, openTurnOf, whoHasOrders } from './game-facts.ts';
+import { factsOf, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
 import { openGame, ownGame, steerableGame } from './own-game.ts';
 import type { Change, ComputerPilot, Dossier, Mail, MailStanding } from './ports.ts';
+import { noonsFrom, noonsUntil } from './timetable.ts';
 import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const deed = (told: Deed, changes: readonly Change[], mails: readonly Mail[] = []): Done =>
@@ -86,7 +87,7 @@ export const extend: Obey<'extend'> = async (errand, command) => {
   const change = {
     kind: 'set-deadline' as const,
     gameId: game.id,
-    ...noonsUntil(game.zone, game.position, errand.now, to),
+    ...noonsUntil(game, game.position, errand.now, to),
   };
   return deed(told, [change], tellEverybody(errand, dossier, told));
 };

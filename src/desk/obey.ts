@@ -11,6 +11,7 @@ import { mailState, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
 import { practice, resign } from './obey-practice.ts';
 import { computerTakes, handBack } from './obey-seating.ts';
+import { deadlines, schedule } from './obey-timetable.ts';
 import { fly, hold, strike } from './obey-unreached.ts';
 import { newGame, start } from './open-game.ts';
 import type { Change, Pilot } from './ports.ts';
@@ -127,6 +128,10 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return fly(errand, command);
     case 'strike':
       return strike(errand, command);
+    case 'deadlines':
+      return deadlines(errand, command);
+    case 'schedule':
+      return schedule(errand, command);
     case 'promote':
       return promote(errand);
     case 'keep saving':
@@ -158,7 +163,6 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return answered(null);
     case 'my data':
     case 'erase me':
-    case 'deadlines':
       return notDone(`"${command.verb}" is not done by this desk.`);
   }
 };

@@ -27,6 +27,7 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
       strength: command.strength ?? 'regular',
       zone,
       everyDays: command.everyDays ?? settings.everyDays,
+      calendar: { on: command.on ?? [], not: command.not ?? [], first: command.first ?? null },
       gameMaster: errand.address,
     },
     errand.now,

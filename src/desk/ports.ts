@@ -2,6 +2,7 @@
  * What the desk needs from the outside world: a store, an inbox and a postbox.
  * Every read brings all a station needs at once, every write is one transaction.
  */
+import type { Calendar } from '../orders/calendar.ts';
 import type { Command } from '../orders/command.ts';
 import type { Enclosure } from '../report/block.ts';
 import type {
@@ -39,6 +40,7 @@ export type GameRecord = {
   /** IANA zone in which noon is noon. */
   readonly zone: string;
   readonly everyDays: number;
+  readonly calendar: Calendar;
   readonly status: GameStatus;
   /** The open turn; 0 while gathering. */
   readonly turn: number;
@@ -330,6 +332,13 @@ export type Change =
       readonly pictures: readonly Picture[];
     }
   | { readonly kind: 'set-deadline'; readonly gameId: string; readonly deadline: Date; readonly nextNoon: Date }
+  /** Counts from the next turn on. */
+  | {
+      readonly kind: 'set-schedule';
+      readonly gameId: string;
+      readonly everyDays: number;
+      readonly calendar: Calendar;
+    }
   /** The pilots without a sheet were reminded of this turn; changes no revision. */
   | { readonly kind: 'reminded'; readonly gameId: string; readonly turn: number }
   /** A noon went by at which not all sheets were in. Rule: D2 */

@@ -1,9 +1,10 @@
 import { deedNotice, deedsDone } from '../report/deeds.ts';
 import { asItBegan, digestOf, firstOrdersStand, type Game, openTurn } from '../sopwith/index.ts';
 import { answered, type Errand, notDone, type Obey } from './errand.ts';
-import { factsOf, noonsFrom, pilotAt } from './game-facts.ts';
+import { factsOf, pilotAt } from './game-facts.ts';
 import { steerableGame } from './own-game.ts';
 import type { ClosedTurn, Dossier } from './ports.ts';
+import { noonsFrom } from './timetable.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 
 /**

@@ -4,11 +4,12 @@ import { computerSheets } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import { type Flight, flyTwice } from './fly-twice.ts';
 import { frozen } from './freeze-turn.ts';
-import { isLast, noonsUntil, whoHasOrders } from './game-facts.ts';
+import { isLast, whoHasOrders } from './game-facts.ts';
 import { holdTurn } from './hold-turn.ts';
 import { resultsAfter } from './pilot-results.ts';
 import type { ClaimedGame, ClosedTurn, Dossier, Freezing } from './ports.ts';
 import { abandon, isAbandoned } from './practice-sortie.ts';
+import { noonsUntil } from './timetable.ts';
 import { mindUnreached } from './unreached.ts';
 
 const LEASE = 120_000;
@@ -93,7 +94,7 @@ const isDue = (dossier: Dossier, now: Date): boolean => {
 const awaitNoon = async (desk: Desk, { game }: Dossier): Promise<Outcome> => {
   if (!game.position || !game.deadline) throw new Error(`awaitNoon: game ${game.id} runs without position or deadline`);
   const now = desk.now();
-  const { nextNoon } = noonsUntil(game.zone, game.position, now, game.deadline);
+  const { nextNoon } = noonsUntil(game, game.position, now, game.deadline);
   const read = [{ gameId: game.id, revision: game.revision }];
   const done = await desk.store.change([{ kind: 'await-noon', gameId: game.id, nextNoon }], [], read, now);
   return done === 'stale' ? 'stale' : 'waits';

@@ -24,13 +24,13 @@ export const sumUpTurns = async (desk: Desk): Promise<void> => {
   }
 };
 
-/** None where the game has a master no more. */
+/** None where the game has a master no more, or is a practice sortie. */
 const summaryOf = async (desk: Desk, gameId: string, turn: number): Promise<readonly Mail[]> => {
   const dossier = await desk.store.dossier(gameId);
   const closed = await desk.store.closedTurn(gameId, turn);
   if (!dossier || !closed) throw new Error(`summaryOf: turn ${turn} of game ${gameId} is not there`);
   const master = (await desk.store.gameMasters()).find(({ address }) => address === dossier.game.gameMaster);
-  if (!master) return [];
+  if (!master || dossier.game.practice) return [];
   const facts = summaryFacts(dossier, closed, await desk.store.mailsOf(gameId, turn + 1));
   const occasion = unasked(
     'notice',

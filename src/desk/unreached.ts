@@ -2,9 +2,9 @@ import { unreachedNotice, waitingNotice } from '../report/unreached.ts';
 import { type Seat, seatsToWrite, straightSheet } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, pilotAt } from './game-facts.ts';
-import { noonAfter } from './noon.ts';
 import type { Change, Dossier, Mail } from './ports.ts';
 import { mastersOf } from './tell-masters.ts';
+import { noonAfter } from './timetable.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
@@ -52,7 +52,7 @@ type Work = { readonly changes: readonly Change[]; readonly mails: readonly Mail
 
 const waiting = async (desk: Desk, dossier: Dossier, seats: readonly Seat[]): Promise<Work> => {
   const { game, unreached } = dossier;
-  const noon = noonAfter(game.zone, new Date(desk.now().getTime() + WAIT_HOURS * HOUR));
+  const noon = noonAfter(game, new Date(desk.now().getTime() + WAIT_HOURS * HOUR));
   const undecided = seats.filter(seat => unreached.every(each => each.seat !== seat));
   const asked = undecided.map(seat => ({
     kind: 'unreached' as const,

@@ -1,4 +1,5 @@
 import type { RuleBookId, Strength, Wind } from '../sopwith/index.ts';
+import { readDates, readWeekdays } from './calendar.ts';
 import type { Command, Speaker } from './command.ts';
 import type { Values } from './form.ts';
 import { folded } from './tokens.ts';
@@ -23,6 +24,23 @@ const windOf = (text: string): Wind => (/calm/i.test(text) ? 'calm' : (text.toUp
 /** A command of the verb alone, with the other words that mean it. */
 const alone = <V extends Command['verb']>(command: Command & { readonly verb: V }, ...words: string[]): CommandForm[] =>
   [command.verb, ...words].map(form => ({ form, read: () => command }));
+
+const days = (values: Values) => readWeekdays(values.text('DAYS')) ?? [];
+
+/** When a game is flown, in one language. */
+const scheduleForms = (every: string, on: string, not: string): readonly CommandForm[] => [
+  {
+    form: every,
+    read: v => ({
+      verb: 'schedule',
+      ...inGame(v),
+      everyDays: v.number('N'),
+      ...(v.has('DAYS') && { on: days(v) }),
+    }),
+  },
+  { form: on, read: v => ({ verb: 'schedule', ...inGame(v), on: days(v) }) },
+  { form: not, read: v => ({ verb: 'schedule', ...inGame(v), not: readDates(v.text('DATES')) ?? [] }) },
+];
 
 const PILOT_FORMS: readonly CommandForm[] = [
   { form: 'join [GAME] as NAME', read: v => ({ verb: 'join', ...inGame(v), name: name(v) }) },
@@ -52,7 +70,8 @@ const PILOT_FORMS: readonly CommandForm[] = [
   ...alone({ verb: 'duel' }),
   ...alone({ verb: 'no duel' }, 'geen duel'),
   ...alone({ verb: 'board' }, 'bord'),
-  ...alone({ verb: 'deadlines' }),
+  { form: 'deadlines [GAME]', read: v => ({ verb: 'deadlines', ...inGame(v) }) },
+  { form: 'termijnen [GAME]', read: v => ({ verb: 'deadlines', ...inGame(v) }) },
   { form: 'standings', read: () => ({ verb: 'standings', of: 'careers' }) },
   { form: 'standings duel', read: () => ({ verb: 'standings', of: 'duels' }) },
   { form: 'standen', read: () => ({ verb: 'standings', of: 'careers' }) },
@@ -109,6 +128,12 @@ const GAME_MASTER_FORMS: readonly CommandForm[] = [
     form: 'cancel game GAME because WORDS',
     read: v => ({ verb: 'cancel game', game: v.text('GAME'), because: because(v) }),
   },
+  ...scheduleForms(
+    'schedule [GAME] every N days|day [on DAYS]',
+    'schedule [GAME] on DAYS',
+    'schedule [GAME] not DATES',
+  ),
+  ...scheduleForms('rooster [GAME] elke N dagen|dag [op DAYS]', 'rooster [GAME] op DAYS', 'rooster [GAME] niet DATES'),
   {
     form: 'roll back [GAME] to turn N',
     read: v => ({ verb: 'roll back', ...inGame(v), turn: v.number('N') }),

@@ -1,4 +1,5 @@
 import type { HouseRules, RuleBookId, Strength, Wind } from '../sopwith/index.ts';
+import type { FirstTurns, Weekday } from './calendar.ts';
 
 /** Whose forms of commands are read: a game master has those of the pilots and his own. */
 export type Speaker = 'pilot' | 'game-master';
@@ -14,6 +15,10 @@ export type NewGame = {
   /** An IANA zone, not yet looked up. */
   readonly zone?: string;
   readonly everyDays?: number;
+  /** Weekdays on which it is flown; dates on which it is not; another pace at its beginning. */
+  readonly on?: readonly Weekday[];
+  readonly not?: readonly string[];
+  readonly first?: FirstTurns;
   readonly seats?: number;
   readonly computers?: number;
   /** How well they fly. */
@@ -38,7 +43,8 @@ export type Command =
   | { readonly verb: 'address' | 'drop address'; readonly address: string }
   | { readonly verb: 'new token' | 'my data' | 'erase me' }
   // pilots: careers
-  | { readonly verb: 'promote' | 'keep saving' | 'decline' | 'duel' | 'no duel' | 'board' | 'deadlines' }
+  | { readonly verb: 'promote' | 'keep saving' | 'decline' | 'duel' | 'no duel' | 'board' }
+  | (InGame & { readonly verb: 'deadlines' })
   | { readonly verb: 'standings'; readonly of: 'careers' | 'duels' }
   | { readonly verb: 'career'; readonly name: string }
   | { readonly verb: 'practice'; readonly ruleBook?: RuleBookId; readonly strength?: Strength }
@@ -54,6 +60,9 @@ export type Command =
   | (InGame & { readonly verb: 'process'; readonly turn: number; readonly anyway: boolean })
   | (InGame & { readonly verb: 'remove'; readonly name: string; readonly because: string })
   | (InGame & { readonly verb: 'wind'; readonly wind: Wind })
+  | (InGame & { readonly verb: 'schedule'; readonly everyDays: number; readonly on?: readonly Weekday[] })
+  | (InGame & { readonly verb: 'schedule'; readonly on: readonly Weekday[] })
+  | (InGame & { readonly verb: 'schedule'; readonly not: readonly string[] })
   | { readonly verb: 'cancel game'; readonly game: string; readonly because: string }
   | (InGame & { readonly verb: 'roll back'; readonly turn: number })
   | { readonly verb: 'mail state'; readonly address?: string }

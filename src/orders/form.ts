@@ -1,4 +1,5 @@
 import { RULE_BOOK_IDS, STRENGTHS } from '../sopwith/index.ts';
+import { isDate, readDates, readWeekdays } from './calendar.ts';
 import { folded } from './tokens.ts';
 
 /**
@@ -34,17 +35,13 @@ const FITS = {
   BOOK: text => RULE_BOOK_IDS.some(id => id === folded(text)),
   STRENGTH: text => STRENGTHS.some(strength => strength === folded(text)),
   KEY: text => /^\S{1,120}$/.test(text),
+  DAYS: text => readWeekdays(text) !== undefined,
+  DATES: text => readDates(text) !== undefined,
   WORDS: text => text !== '',
 } satisfies Record<string, (text: string) => boolean>;
 export type ValueName = keyof typeof FITS;
 
 const isName = (text: string): boolean => text.trim() !== '' && text.length <= 60 && !text.includes('"');
-
-const isDate = (text: string): boolean => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
 
 type Word = { readonly text: string; readonly quoted: boolean };
 type Part =
@@ -100,10 +97,10 @@ const match = (parts: readonly Part[], words: readonly Word[]): Found | undefine
 
 const wordsAsText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** How many words a value may take: a name some, a reason all that are left, everything else one. */
+/** How many words a value may take: a name some, a reason or a list all that are left, everything else one. */
 const lengthsOf = (name: ValueName, words: readonly Word[]): readonly number[] => {
   if (words.length === 0) return [];
-  if (name === 'WORDS') return [words.length];
+  if (name === 'WORDS' || name === 'DAYS' || name === 'DATES') return [words.length];
   if ((name !== 'NAME' && name !== 'PILOT') || words[0]?.quoted) return [1];
   return Array.from({ length: Math.min(words.length, LONGEST_NAME_IN_WORDS) }, (_, index) => index + 1);
 };

@@ -146,7 +146,7 @@ const stepOverCommand = (lines: readonly Line[], next: Place, speaker: Speaker):
   return { parts: [{ kind: 'command', line: line.raw, command }, ...block.misfits], place: { ...next, at: block.end } };
 };
 
-/** The lines under `new game NAME` up to a blank one. House rules add up; of other lines the last one counts. */
+/** The lines under `new game NAME` up to a blank one. House rules and free dates add up; of other lines the last one counts. */
 const newGameBlock = (lines: readonly Line[], from: number) => {
   let end = from;
   while (lines[end]?.kind === 'own' && lines[end]?.text !== '') end += 1;
@@ -155,8 +155,12 @@ const newGameBlock = (lines: readonly Line[], from: number) => {
   for (const { text, raw } of lines.slice(from, end)) {
     const said = readNewGameLine(text);
     if (said === undefined) misfits.push({ kind: 'misfit', line: raw, insisted: true, nearest: NEW_GAME_LINES });
-    else
-      says = { ...says, ...said, ...(said.houseRules && { houseRules: { ...says.houseRules, ...said.houseRules } }) };
+    else says = { ...says, ...said, ...addedUp(says, said) };
   }
   return { says, misfits, end };
 };
+
+const addedUp = (says: NewGameLine, said: NewGameLine): NewGameLine => ({
+  ...(said.houseRules && { houseRules: { ...says.houseRules, ...said.houseRules } }),
+  ...(said.not && { not: [...new Set([...(says.not ?? []), ...said.not])].sort() }),
+});

@@ -1,4 +1,5 @@
 import { type HouseRules, RULE_BOOK_IDS, STRENGTHS } from '../sopwith/index.ts';
+import { readDates, readFirstTurns, readInterval, readWeekdays } from './calendar.ts';
 import type { NewGame } from './command.ts';
 import { folded } from './tokens.ts';
 
@@ -10,6 +11,9 @@ export const NEW_GAME_LINES: readonly string[] = [
   'book: classic',
   'zone: Europe/Amsterdam',
   'every: 3 days',
+  'on: mon thu',
+  'not: 2026-12-25',
+  'first: 3 turns every day',
   'seats: 6',
   'computers: 2 regular',
   'house: wind calm',
@@ -30,9 +34,25 @@ export const readNewGameLine = (text: string): NewGameLine | undefined => {
     }
     case 'zone':
       return /^[a-z_]+(\/[a-z0-9_+-]+)*$/i.test(value) ? { zone: value } : undefined;
-    case 'every': {
-      const everyDays = numberIn(/^(\d+) days?$/, folded(value), 1, 99);
+    case 'every':
+    case 'elke': {
+      const everyDays = readInterval(value);
       return everyDays === undefined ? undefined : { everyDays };
+    }
+    case 'on':
+    case 'op': {
+      const on = readWeekdays(value);
+      return on && { on };
+    }
+    case 'not':
+    case 'niet': {
+      const not = readDates(value);
+      return not && { not };
+    }
+    case 'first':
+    case 'eerst': {
+      const first = readFirstTurns(value);
+      return first && { first };
     }
     case 'seats': {
       const seats = numberIn(/^(\d)$/, value, 2, 6);

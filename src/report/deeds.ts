@@ -1,6 +1,7 @@
 import type { HouseRules, Occupant, Seat, Strength, Wind } from '../sopwith/index.ts';
 import type { Draft } from './block.ts';
-import { aboutGame, type GameFacts, gameTag } from './facts.ts';
+import { noonItems } from './coming-noons.ts';
+import { aboutGame, type GameFacts, gameTag, scheduleText } from './facts.ts';
 import { noonText } from './time.ts';
 import { countOf, ended, listed, windText } from './words/en.ts';
 
@@ -24,6 +25,13 @@ export type Deed =
       readonly turn: number;
       readonly outage: { readonly kind: 'mailbox' | 'clock'; readonly since: Date; readonly until: Date | null };
       readonly deadline: Date;
+    }
+  | {
+      readonly kind: 'scheduled';
+      readonly game: GameFacts;
+      /** The open turn, and the noons from it on; none before the battle has begun. */
+      readonly turn: number;
+      readonly noons: readonly Date[];
     }
   | { readonly kind: 'paused'; readonly game: GameFacts; readonly until: Date; readonly because: string }
   | { readonly kind: 'resumed'; readonly game: GameFacts; readonly turn: number; readonly deadline: Date }
@@ -103,6 +111,8 @@ export const deedText = (deed: Deed): string => {
       return `The noon of turn ${deed.turn} of ${game.id} was moved: ${noonText(deed.deadline, game.zone)}.`;
     case 'noon-moved':
       return `Turn ${deed.turn} was not flown at its noon: ${outageText(deed)}. Its new noon: ${noonText(deed.deadline, game.zone)}. Nobody has missed it, and the orders that are in stand.`;
+    case 'scheduled':
+      return `${game.name} (${game.id}) is flown by another timetable: ${scheduleText(game)}.${nextNoons(deed)}`;
     case 'paused':
       return `${game.name} (${game.id}) is paused until ${noonText(deed.until, game.zone)}, because ${ended(deed.because)}`;
     case 'resumed':
@@ -148,6 +158,9 @@ const HOUSE_VALUES: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [null, 'never'],
 ]);
 
+const nextNoons = ({ game, turn, noons }: Extract<Deed, { readonly kind: 'scheduled' }>): string =>
+  noons.length === 0 ? '' : ` The next noons: ${noonItems(game, turn, noons).join('; ')}.`;
+
 /** Why a noon could not be kept. */
 const outageText = ({ game, outage }: Extract<Deed, { readonly kind: 'noon-moved' }>): string => {
   const since = noonText(outage.since, game.zone);
@@ -187,6 +200,7 @@ export const deedNotice = (
       readonly kind:
         | 'extended'
         | 'noon-moved'
+        | 'scheduled'
         | 'paused'
         | 'resumed'
         | 'removed'
@@ -211,6 +225,7 @@ export const deedNotice = (
 const NOTICES = {
   extended: 'a later noon',
   'noon-moved': 'a later noon',
+  scheduled: 'another timetable',
   paused: 'the battle is paused',
   resumed: 'the battle goes on',
   removed: 'a pilot leaves',

@@ -1,4 +1,6 @@
+import type { Calendar, FirstTurns, Weekday } from '../orders/calendar.ts';
 import type { Career, Game, RankOffer, RuleBookId, Seat, TurnEvent } from '../sopwith/index.ts';
+import { counted, listed } from './words/en.ts';
 
 /** What a mail says of the game it belongs to. */
 export type GameFacts = {
@@ -9,6 +11,7 @@ export type GameFacts = {
   readonly zone: string;
   readonly ruleBook: RuleBookId;
   readonly everyDays: number;
+  readonly calendar: Calendar;
   /** Its turns are flown as orders come in; the deadline is its end where none come. Rule: D2 */
   readonly practice: boolean;
 };
@@ -78,7 +81,42 @@ export type ShownPicture = { readonly digest: string; readonly alt: string };
 export const gameTag = (game: GameFacts): string => `[${game.id}] ${game.name}`;
 
 /** One sentence that introduces a game. */
-export const aboutGame = ({ id, name, ruleBook, everyDays, practice }: GameFacts): string =>
-  practice
-    ? `${name} (${id}) is flown by the ${ruleBook} rules, a turn as soon as your orders are in. Nobody sees it but you.`
-    : `${name} (${id}) is flown by the ${ruleBook} rules, a turn every ${everyDays === 1 ? 'day' : `${everyDays} days`}.`;
+export const aboutGame = (game: GameFacts): string => {
+  const about = `${game.name} (${game.id}) is flown by the ${game.ruleBook} rules`;
+  return game.practice
+    ? `${about}, a turn as soon as your orders are in. Nobody sees it but you.`
+    : `${about}, ${scheduleText(game)}.`;
+};
+
+/** When a game is flown, such as `a turn every 3 days, on Monday and Thursday`. Rule: D1 */
+export const scheduleText = ({ everyDays, calendar: { on, not, first } }: GameFacts): string =>
+  [
+    `a turn every ${daysText(everyDays)}`,
+    ...(on.length === 0 ? [] : [`on ${listed(on.map(day => WEEKDAY_WORDS[day]))}`]),
+    ...(first === null ? [] : [beginningText(first)]),
+    ...(not.length === 0 ? [] : [`never on ${listed(shortened(not))}`]),
+  ].join(', ');
+
+const beginningText = ({ turns, everyDays }: FirstTurns): string =>
+  turns === 1
+    ? `the first one after ${everyDays === 1 ? 'one day' : daysText(everyDays)}`
+    : `the first ${counted(turns)} every ${daysText(everyDays)}`;
+
+const daysText = (days: number): string => (days === 1 ? 'day' : `${days} days`);
+
+const MOST_DATES = 6;
+
+const shortened = (dates: readonly string[]): readonly string[] =>
+  dates.length <= MOST_DATES
+    ? dates
+    : [...dates.slice(0, MOST_DATES - 1), `${dates.length - MOST_DATES + 1} more days`];
+
+const WEEKDAY_WORDS: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};

@@ -9,6 +9,7 @@ const PILOT_LINES: readonly Line[] = [
   ['test', 'the rest of the letter is judged and answered, nothing is stored'],
   ['clear', 'takes your stored sheet back, where orders may be changed'],
   ['report [N]', 'the report of turn N, or the last one, again'],
+  ['deadlines', 'the next five noons'],
   ['rules', 'the rules in short'],
   ['games', 'the games there are'],
   ['join GAME as NAME', 'a seat in a game; a code comes to your address'],
@@ -27,12 +28,16 @@ const PILOT_LINES: readonly Line[] = [
 ];
 
 const MASTER_LINES: readonly Line[] = [
-  ['new game NAME', 'opens a game; lines book:, zone:, every:, seats:, computers:, house: may follow'],
+  [
+    'new game NAME',
+    'opens a game; lines book:, zone:, every:, on:, not:, first:, seats:, computers:, house: may follow',
+  ],
   ['invite ADDRESS to GAME', 'writes to somebody how to join'],
   ['enrol NAME in GAME seat N', 'gives a known pilot a seat'],
   ['start GAME', 'deals the airfields and mails turn 1'],
   ['status GAME', 'seats, who has sent orders, mails that did not arrive'],
   ['extend GAME by N days', 'a later noon; also: to DATE TIME'],
+  ['schedule GAME every N days on DAYS', 'another pace from the next turn on; also: on DAYS, not DATES'],
   ['pause GAME until DATE because WORDS', 'no turn is flown until then'],
   ['resume GAME', 'ends a pause'],
   ['process GAME turn N', 'flies the turn now, when all sheets are in; add anyway to fly without them'],

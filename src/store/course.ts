@@ -23,6 +23,7 @@ export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
       strength: game.strength,
       zone: game.zone,
       every_days: game.everyDays,
+      calendar: json(game.calendar),
       status: game.status,
       turn: game.turn,
       deadline: game.deadline,
@@ -84,6 +85,11 @@ export const steer = async (trx: Trx, change: Steering): Promise<void> => {
         deadline: change.deadline,
         next_noon: change.nextNoon,
       });
+    case 'set-schedule':
+      return move(trx, gameId, ['gathering', 'running', 'paused'], {
+        every_days: change.everyDays,
+        calendar: json(change.calendar),
+      });
     case 'await-noon':
       return move(trx, gameId, ['running'], { next_noon: change.nextNoon });
     case 'hold-turn':
@@ -115,7 +121,7 @@ export const steer = async (trx: Trx, change: Steering): Promise<void> => {
 
 type Steering = Extract<
   Change,
-  { kind: 'set-deadline' | 'await-noon' | 'hold-turn' | 'pause' | 'resume' | 'cancel-game' }
+  { kind: 'set-deadline' | 'set-schedule' | 'await-noon' | 'hold-turn' | 'pause' | 'resume' | 'cancel-game' }
 >;
 
 const NOT_PAUSED = { paused_until: null, paused_because: null };

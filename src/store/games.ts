@@ -13,6 +13,7 @@ export const GAME = [
   'game.strength',
   'game.zone',
   'game.every_days as everyDays',
+  'game.calendar',
   'game.status',
   'game.turn',
   'game.deadline',

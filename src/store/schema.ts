@@ -4,6 +4,7 @@ import type {
   ClosedTurn,
   Duty,
   FrozenTurn,
+  GameRecord,
   GameStatus,
   LetterOutcome,
   MailKind,
@@ -45,6 +46,7 @@ export type Schema = {
     readonly strength: Strength;
     readonly zone: string;
     readonly every_days: number;
+    readonly calendar: ColumnType<GameRecord['calendar'], string | undefined, string>;
     readonly status: GameStatus;
     readonly turn: number;
     readonly deadline: Date | null;

@@ -126,6 +126,7 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'start-game':
       return startGame(trx, change, now);
     case 'set-deadline':
+    case 'set-schedule':
     case 'await-noon':
     case 'pause':
     case 'resume':

@@ -73,6 +73,7 @@ describe('the commands of pilots', () => {
     ['board', { verb: 'board' }],
     ['bord', { verb: 'board' }],
     ['deadlines', { verb: 'deadlines' }],
+    ['termijnen G2', { verb: 'deadlines', game: 'G2' }],
   ])('%s', (line, expected) => {
     expect(command(line, 'pilot')).toEqual(expected);
     expect(isCommand(expected)).toBe(true);
@@ -82,6 +83,13 @@ describe('the commands of pilots', () => {
 
 describe('the commands of a game master', () => {
   test.each([
+    ['schedule G1 every 7 days', { verb: 'schedule', game: 'G1', everyDays: 7 }],
+    ['schedule every 1 day on mon and thu', { verb: 'schedule', everyDays: 1, on: ['mon', 'thu'] }],
+    ['schedule G1 on any day', { verb: 'schedule', game: 'G1', on: [] }],
+    ['schedule not 2026-12-24 to 2026-12-25', { verb: 'schedule', not: ['2026-12-24', '2026-12-25'] }],
+    ['rooster G1 elke 7 dagen op ma', { verb: 'schedule', game: 'G1', everyDays: 7, on: ['mon'] }],
+    ['rooster op ma do', { verb: 'schedule', on: ['mon', 'thu'] }],
+    ['rooster G1 niet geen', { verb: 'schedule', game: 'G1', not: [] }],
     ['new game Cambrai at Dawn', { verb: 'new game', name: 'Cambrai at Dawn', houseRules: {} }],
     ['invite finch@example.com', { verb: 'invite', address: 'finch@example.com' }],
     ['invite finch@example.com to G1', { verb: 'invite', address: 'finch@example.com', game: 'G1' }],
@@ -143,6 +151,10 @@ describe('a new game with its block of lines', () => {
       'book: tweedekker',
       'zone: Europe/Amsterdam',
       'every: 3 days',
+      'on: mon thu',
+      'not: 2026-12-25',
+      'not: 2026-12-26 to 2026-12-27',
+      'first: 3 turns every day',
       'seats: 6',
       'computers: 2',
       'house: wind calm',
@@ -158,6 +170,9 @@ describe('a new game with its block of lines', () => {
       ruleBook: 'tweedekker',
       zone: 'Europe/Amsterdam',
       everyDays: 3,
+      on: ['mon', 'thu'],
+      not: ['2026-12-25', '2026-12-26', '2026-12-27'],
+      first: { turns: 3, everyDays: 1 },
       seats: 6,
       computers: 2,
       houseRules: { wind: 'calm', struckOffAfter: null, cloudOnGround: false, pressOfTheOut: true },

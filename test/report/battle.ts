@@ -1,4 +1,5 @@
 /** One small battle: the positions, people and turns that the tests of reports and `npm run shots` tell of. */
+import { ANY_DAY } from '../../src/orders/calendar.ts';
 import type { Reader } from '../../src/report/block.ts';
 import type { GameFacts, OpenTurn } from '../../src/report/facts.ts';
 import {
@@ -19,6 +20,7 @@ export const CAMBRAI: GameFacts = {
   ruleBook: 'classic',
   everyDays: 3,
   practice: false,
+  calendar: ANY_DAY,
 };
 export const NOON = new Date('2026-03-10T11:00:00Z');
 export const NEXT_NOON = new Date('2026-03-13T11:00:00Z');

@@ -14,6 +14,7 @@ const filledIn = (form: string): string =>
     .replace('ADDRESS', 'ottilie@example.net')
     .replace('DATE', '2026-03-10')
     .replace('HEADING', 'NE')
+    .replace('DAYS', 'mon thu')
     .replace('CODE', 'k7m2x9')
     .replace('WORDS', 'it rains')
     .replace('[BOOK] [STRENGTH]', 'postal veteran')

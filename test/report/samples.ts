@@ -15,6 +15,7 @@ import {
   strangerAnswer,
 } from '../../src/report/answers.ts';
 import type { Draft, Reader } from '../../src/report/block.ts';
+import { comingNoonsAnswer } from '../../src/report/coming-noons.ts';
 import { deedNotice, deedsDone } from '../../src/report/deeds.ts';
 import { weeklyDigest } from '../../src/report/digest.ts';
 import type { Opening, Story } from '../../src/report/facts.ts';
@@ -369,6 +370,30 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
         until: new Date('2026-03-10T12:40:00Z'),
       },
       deadline: NEXT_NOON,
+    }),
+    reader: BARON,
+  },
+  {
+    name: 'notice-of-another-timetable',
+    draft: deedNotice({
+      kind: 'scheduled',
+      game: {
+        ...CAMBRAI,
+        calendar: { on: ['mon', 'thu'], not: ['2026-12-25'], first: { turns: 3, everyDays: 1 } },
+      },
+      turn: 6,
+      noons: [NOON, NEXT_NOON],
+    }),
+    reader: BARON,
+  },
+  {
+    name: 'next-noons',
+    draft: comingNoonsAnswer({
+      game: CAMBRAI,
+      turn: 6,
+      noons: [NOON, NEXT_NOON],
+      allIn: true,
+      pausedUntil: NEXT_NOON,
     }),
     reader: BARON,
   },

@@ -10,6 +10,7 @@ import type {
   Settlement,
   Store,
 } from '../../src/desk/ports.ts';
+import { ANY_DAY } from '../../src/orders/calendar.ts';
 import type { Game, OrderSheet } from '../../src/sopwith/index.ts';
 
 /** A time on the tenth of March 2026, UTC. */
@@ -68,6 +69,7 @@ export const gathering = (id: string): GameRecord => ({
   strength: 'regular',
   zone: 'Europe/Amsterdam',
   everyDays: 1,
+  calendar: ANY_DAY,
   status: 'gathering',
   turn: 0,
   deadline: null,

@@ -223,6 +223,15 @@ export const gamesContract = (harness: Harness): void => {
       expect(await change({ kind: 'call-turn', gameId: 'G1', turn: 2 })).toBe('stale');
     });
 
+    test('a game keeps its timetable, and takes another', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      expect((await store.dossier('G1'))?.game.calendar).toEqual({ on: [], not: [], first: null });
+      const calendar = { on: ['mon' as const], not: ['2026-12-25'], first: { turns: 3, everyDays: 1 } };
+      await change({ kind: 'set-schedule', gameId: 'G1', everyDays: 7, calendar });
+      expect((await store.dossier('G1'))?.game).toMatchObject({ everyDays: 7, calendar, deadline: NOON });
+    });
+
     test('a pause ends when its time has come', async () => {
       const { store } = harness();
       await startGame(store, 'G1');

@@ -1,0 +1,81 @@
+import { comingNoonsAnswer } from '../report/coming-noons.ts';
+import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
+import { runsAllIn } from '../sopwith/index.ts';
+import { answered, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
+import { factsOf } from './game-facts.ts';
+import { ownGame, steerableGame } from './own-game.ts';
+import type { Change, Dossier, GameRecord, Mail } from './ports.ts';
+import { comingNoons, isFlyingDay, noonAfter, noonsUntil } from './timetable.ts';
+import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
+
+const HOW_MANY = 5;
+
+/** The next five noons of a game, if each turn is flown at its deadline. */
+export const deadlines: Obey<'deadlines'> = async (errand, { game: named }) => {
+  const dossier = await gameMeant(errand, named);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  if (game.status !== 'running' && game.status !== 'paused') {
+    return notDone(`${game.id} is ${game.status}; it has no noons to come.`);
+  }
+  if (game.practice) return notDone(`${game.id} is a practice sortie: a turn is flown as soon as your orders are in.`);
+  const { position, deadline, turn, pausedUntil } = game;
+  if (!position || !deadline) throw new Error(`deadlines: game ${game.id} runs without position or deadline`);
+  const noons = comingNoons(game, turn, deadline, HOW_MANY);
+  return answered(comingNoonsAnswer({ game: factsOf(game), turn, noons, allIn: runsAllIn(position), pausedUntil }));
+};
+
+/** Changes the interval, the weekdays or the free days of a game, from the next turn on; what is not named stays. */
+export const schedule: Obey<'schedule'> = async (errand, command) => {
+  const found = await ownGame(errand, command.game, ['gathering', 'running', 'paused']);
+  const dossier = typeof found === 'string' ? found : await steerableGame(errand, found.game.id, [found.game.status]);
+  if (typeof dossier === 'string') return notDone(dossier);
+  const { game } = dossier;
+  const changed: GameRecord = {
+    ...game,
+    ...('everyDays' in command && { everyDays: command.everyDays }),
+    calendar: {
+      ...game.calendar,
+      ...('on' in command && command.on && { on: command.on }),
+      ...('not' in command && { not: command.not }),
+    },
+  };
+  const moved = movedNoon(changed, errand.now);
+  const told = { kind: 'scheduled' as const, game: factsOf(changed), turn: game.turn, noons: noonsOf(changed, moved) };
+  const { everyDays, calendar } = changed;
+  const changes: readonly Change[] = [
+    { kind: 'set-schedule', gameId: game.id, everyDays, calendar },
+    ...(moved ? [moved] : []),
+  ];
+  return answered(deedsDone([told]), changes, notices(errand, dossier, told, Object.keys(command).join('-')));
+};
+
+type SetDeadline = Extract<Change, { kind: 'set-deadline' }>;
+
+/** The open noon stays, unless its day is now one on which the game is not flown: then the next one takes its place. */
+const movedNoon = (game: GameRecord, now: Date): SetDeadline | null => {
+  const { id: gameId, position, deadline, status, zone, calendar } = game;
+  if (!position || !deadline || status !== 'running' || isFlyingDay(calendar, zone, deadline)) return null;
+  const later = noonAfter(game, deadline > now ? deadline : now);
+  return { kind: 'set-deadline', gameId, ...noonsUntil(game, position, now, later) };
+};
+
+const noonsOf = (game: GameRecord, moved: SetDeadline | null): readonly Date[] => {
+  const deadline = moved?.deadline ?? game.deadline;
+  return deadline ? comingNoons(game, game.turn, deadline, HOW_MANY) : [];
+};
+
+/** Everybody who gets the reports is told, once the game has begun; `serial` tells two changes of one letter apart. */
+const notices = (
+  errand: Errand,
+  dossier: Dossier,
+  told: Extract<Deed, { kind: 'scheduled' }>,
+  serial: string,
+): readonly Mail[] =>
+  told.noons.length === 0
+    ? []
+    : recipientsOf(dossier).map(to =>
+        writeMail(errand.desk, to, aboutNoon('notice', dossier.game, `${errand.serial}-${serial}`), () =>
+          deedNotice(told),
+        ),
+      );

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimedMail } from '../../src/desk/ports.ts';
+import { addressOf, MASTER, openOffice } from './office.ts';
+
+const plain = (mail: ClaimedMail | undefined): string => (mail?.text ?? '').replace(/\s+/g, ' ');
+const at = (text: string) => new Date(text);
+
+describe('the timetable of a game', () => {
+  test('is set when it is opened, in English or Dutch words', async () => {
+    const { command, mails, store } = await openOffice();
+    await mails();
+    const [created] = await command(
+      'new game Arras\nevery: 2 weeks\non: mon thu\nnot: 2026-12-25\nnot: 2026-12-31 to 2027-01-01\nfirst: 3 turns every day',
+    );
+    expect(plain(created)).toContain(
+      'a turn every 14 days, on Monday and Thursday, the first three every day, never on 2026-12-25, 2026-12-31 and 2027-01-01.',
+    );
+    await command('new game Verdun\nelke: 3 dagen\nop: ma do\nniet: 2026-12-25\neerst: 3 beurten elke dag');
+    const games = await store.games();
+    expect(games.map(({ game }) => [game.everyDays, game.calendar])).toEqual([
+      [3, { on: ['mon', 'thu'], not: ['2026-12-25'], first: { turns: 3, everyDays: 1 } }],
+      [
+        14,
+        {
+          on: ['mon', 'thu'],
+          not: ['2026-12-25', '2026-12-31', '2027-01-01'],
+          first: { turns: 3, everyDays: 1 },
+        },
+      ],
+    ]);
+  });
+
+  test('a line that cannot be read refuses the letter with the forms', async () => {
+    const { write, store } = await openOffice();
+    const to = `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
+    const answers = await write(MASTER, 'new game Arras\non: someday', { to });
+    expect(plain(answers.at(-1))).toContain('on: mon thu');
+    expect(await store.games()).toEqual([]);
+  });
+
+  test('three fast turns are followed by the interval', async () => {
+    const { startedGame, noon, mails, store } = await openOffice();
+    await startedGame('book: classic\nfirst: 2 turns every day');
+    const deadlines: (Date | null | undefined)[] = [];
+    for (let turn = 1; turn <= 4; turn += 1) {
+      const deadline = (await store.dossier('G1'))?.game.deadline;
+      deadlines.push(deadline);
+      await noon(deadline?.toISOString());
+      await mails(); // all reports arrive
+    }
+    expect(deadlines).toEqual([
+      at('2026-03-03T12:00:00Z'),
+      at('2026-03-04T12:00:00Z'),
+      at('2026-03-07T12:00:00Z'),
+      at('2026-03-10T12:00:00Z'),
+    ]);
+  });
+});
+
+describe('schedule', () => {
+  test('changes the pace from the next turn on, and tells everybody the next five noons', async () => {
+    const { startedGame, command, noon, store } = await openOffice();
+    await startedGame();
+    const told = await command('schedule G1 every 7 days on mon thu');
+    expect(told.filter(({ kind }) => kind === 'notice')).toHaveLength(6);
+    expect(plain(told[0])).toContain('a turn every 7 days, on Monday and Thursday.');
+    expect(plain(told[0])).toContain('The next noons: Turn 1: Thu 5 March 2026, 12:00 UTC; Turn 2: Thu 12 March 2026');
+    expect((await store.dossier('G1'))?.game.deadline).toEqual(at('2026-03-05T12:00:00Z'));
+    await noon('2026-03-05T12:00:01Z');
+    expect((await store.dossier('G1'))?.game.deadline).toEqual(at('2026-03-12T12:00:00Z'));
+  });
+
+  test('moves the open noon where its day of the week is none of the game any more', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame();
+    await command('schedule G1 on mon');
+    expect((await store.dossier('G1'))?.game.deadline).toEqual(at('2026-03-09T12:00:00Z'));
+  });
+
+  test('moves the open noon where its day has become a free one', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame();
+    const told = await command('rooster G1 niet 2026-03-05 2026-03-06');
+    expect((await store.dossier('G1'))?.game.deadline).toEqual(at('2026-03-07T12:00:00Z'));
+    expect(plain(told[0])).toContain('Turn 1: Sat 7 March 2026, 12:00 UTC');
+  });
+
+  test('several lines of one letter build on each other', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame();
+    await command('schedule G1 on tue fri\nschedule G1 not 2026-03-06');
+    const { calendar, deadline } = (await store.dossier('G1'))?.game ?? {};
+    expect(calendar).toMatchObject({ on: ['tue', 'fri'], not: ['2026-03-06'] });
+    expect(deadline).toEqual(at('2026-03-10T12:00:00Z'));
+  });
+
+  test('of a game that gathers is told to nobody but its master', async () => {
+    const { command, mails, store } = await openOffice();
+    await command('new game Arras');
+    await mails();
+    const told = await command('schedule G1 every 2 days');
+    expect(told.map(({ kind }) => kind)).toEqual(['answer']);
+    expect((await store.dossier('G1'))?.game.everyDays).toBe(2);
+  });
+
+  test('needs a code, and is the game master’s alone', async () => {
+    const { startedGame, write, store } = await openOffice();
+    const to = (await startedGame()).get('Adder') ?? '';
+    await write(addressOf('Adder'), 'schedule G1 every 9 days', { to });
+    expect((await store.dossier('G1'))?.game.everyDays).toBe(3);
+    const master = `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
+    const [asked] = await write(MASTER, 'schedule G1 every 9 days', { to: master });
+    expect(asked?.kind).toBe('code');
+    expect((await store.dossier('G1'))?.game.everyDays).toBe(3);
+  });
+});
+
+describe('deadlines', () => {
+  test.each(['deadlines', 'deadlines G1', 'termijnen'])('%s: the next five noons', async body => {
+    const { startedGame, write } = await openOffice();
+    const to = (await startedGame()).get('Adder') ?? '';
+    const [answer] = await write(addressOf('Adder'), body, { to });
+    expect(answer?.text).toContain('- Turn 1: Thu 5 March 2026, 12:00 UTC');
+    expect(answer?.text).toContain('- Turn 5: Tue 17 March 2026, 12:00 UTC');
+    expect(answer?.text).not.toContain('Turn 6');
+  });
+
+  test('D2 of a game that runs as soon as all sheets are in are told as the latest', async () => {
+    const { startedGame, write } = await openOffice();
+    const to = (await startedGame('book: classic\nhouse: runs all-in')).get('Adder') ?? '';
+    const [answer] = await write(addressOf('Adder'), 'deadlines', { to });
+    expect(plain(answer)).toContain('A turn is flown at an earlier noon once every pilot has sent orders.');
+  });
+
+  test('of a paused game wait for the end of the pause', async () => {
+    const { startedGame, command, write } = await openOffice();
+    const to = (await startedGame()).get('Adder') ?? '';
+    await command('pause G1 until 2026-03-20 because of the carnival');
+    const [answer] = await write(addressOf('Adder'), 'deadlines', { to });
+    expect(plain(answer)).toContain(
+      'The battle is paused until Fri 20 March 2026, 12:00 UTC; then all noons are set anew.',
+    );
+  });
+
+  test('a game that has not begun has none', async () => {
+    const { command, mails } = await openOffice();
+    await command('new game Arras');
+    await mails();
+    const [answer] = await command('deadlines G1');
+    expect(plain(answer)).toContain('G1 is gathering; it has no noons to come.');
+  });
+});
