@@ -43,6 +43,7 @@ describe('R58 the health page', () => {
       lastSweep: '2026-03-10T11:59:30.000Z',
       lastSweepError: null,
       lastPost: '2026-03-10T11:59:55.000Z',
+      clock: 'sound',
       lettersWaiting: 2,
       lettersParked: 1,
       mailsWaiting: 7,
