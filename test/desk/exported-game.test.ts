@@ -5,10 +5,11 @@ import { addressOf, openOffice } from './office.ts';
 
 /** Two turns of a game, as it is exported. */
 const twoTurns = async () => {
-  const { startedGame, write, noon, store } = await openOffice();
+  const { startedGame, write, noon, mails, store } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
   await write(addressOf('Adder'), '1: take off beta\n2: A\n3: A\npress: Up!', { to });
   await noon('2026-03-05T12:00:00Z');
+  await mails(); // a pilot whom no report reached would be waited for
   await noon('2026-03-08T12:00:00Z');
   const dossier = await store.dossier('G1');
   if (!dossier) throw new Error('the game has gone');
