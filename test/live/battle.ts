@@ -85,6 +85,7 @@ export const sixMinutesPass = async (db: Db): Promise<void> => {
   for (const statement of [
     "update lease set until = until - interval '6 minutes'",
     "update letter set leased_until = leased_until - interval '6 minutes'",
+    "update game set leased_until = leased_until - interval '6 minutes'",
     `update outgoing_mail set leased_until = leased_until - interval '6 minutes',
        next_attempt = next_attempt - interval '6 minutes'`,
   ]) {

@@ -76,6 +76,10 @@ describe('R44 killed between commit and post', () => {
     await until('all six are marked', 10, async () => (await mailsByState(2))[0]?.state === 'posted');
     expect(await mailsByState(2)).toEqual([{ state: 'posted', mails: 6 }]);
     expect(await copies(2)).toEqual([1, 1, 1, 1, 1, 1]);
+    // It follows the reports, and would be the next mail at the door.
+    await people.master.receive('the summary of turn 1', ({ messageId }) =>
+      /^<notice\.g1\.t1\..*summary/.test(messageId ?? ''),
+    );
   });
 
   test('a mail that was taken and not marked comes again, under the same Message-ID', async () => {
