@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { loadConfig } from '../src/config.ts';
-import type { Mail, Picture } from '../src/desk/ports.ts';
+import type { Mail, Picture } from '../src/desk/ports/mails.ts';
 import { smtpPostbox } from '../src/post/outbox-smtp.ts';
 import { manyGames, withSheets } from './bench/many-games.ts';
 import { type PostgresStage, postgresStage } from './bench/postgres-stage.ts';

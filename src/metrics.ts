@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Pulse } from './daemon.ts';
-import type { Vitals } from './desk/ports.ts';
+import type { Vitals } from './desk/ports/store.ts';
 
 /** The figures of a daemon in the text format of Prometheus. */
 export type Metrics = {

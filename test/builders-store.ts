@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import type { Store } from '../src/desk/ports.ts';
+import type { Store } from '../src/desk/ports/store.ts';
 import { overPGlite } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { PGLITE_PARSERS } from '../src/store/pglite-dialect.ts';

@@ -1,4 +1,4 @@
-import type { Mail, Picture } from '../../src/desk/ports.ts';
+import type { Mail, Picture } from '../../src/desk/ports/mails.ts';
 import { ANY_DAY } from '../../src/orders/calendar.ts';
 import { compose } from '../../src/post/message.ts';
 import type { Reader } from '../../src/report/block.ts';

@@ -1,4 +1,6 @@
-import type { Change, GameRecord, Store } from '../../src/desk/ports.ts';
+import type { Change } from '../../src/desk/ports/changes.ts';
+import type { GameRecord } from '../../src/desk/ports/games.ts';
+import type { Store } from '../../src/desk/ports/store.ts';
 import { ANY_DAY } from '../../src/orders/calendar.ts';
 import { digestOf, type Game, nameKey, type OrderSheet, openTurn } from '../../src/sopwith/index.ts';
 import type { Db } from '../../src/store/schema.ts';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Store } from '../../src/desk/ports.ts';
+import type { Store } from '../../src/desk/ports/store.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import type { Db } from '../../src/store/schema.ts';

@@ -1,4 +1,4 @@
-import type { ClosedTurn } from '../desk/ports.ts';
+import type { ClosedTurn } from '../desk/ports/turns.ts';
 import { sheetLines } from '../orders/sheet-text.ts';
 import { computerSheet, type Game, type OrderSheet, type Seat } from '../sopwith/index.ts';
 import type { DemoPilot } from './cast.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
 import type { FlownTurn } from './fly-turn.ts';
 import { indexPage } from './index-page.ts';
 import { type Correspondence, correspondencePage, fileName, letterPage, mailPage, picturesIn } from './mail-pages.ts';

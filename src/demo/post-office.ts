@@ -1,4 +1,4 @@
-import type { MailKind } from '../desk/ports.ts';
+import type { MailKind } from '../desk/ports/mails.ts';
 import { DEFAULT_LIMITS, openLetter } from '../letters/open-letter.ts';
 import { LETTER_STYLES, type StyleName } from './letter-styles.ts';
 import type { MailServer, ReceivedMail } from './mail-server.ts';

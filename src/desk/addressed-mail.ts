@@ -1,5 +1,5 @@
 import type { Composed, Enclosure } from '../report/block.ts';
-import type { Mail, MailKind } from './ports.ts';
+import type { Mail, MailKind } from './ports/mails.ts';
 
 /** The address and the name under which the desk writes. */
 export type DeskAddress = { readonly name: string; readonly mailbox: string };

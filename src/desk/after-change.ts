@@ -1,5 +1,7 @@
 import { openTurn } from '../sopwith/index.ts';
-import type { Change, Dossier, Enrolled, GameRecord, Pilot } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
+import type { Enrolled, Pilot } from './ports/people.ts';
 
 /**
  * A game as it will stand once a change is carried out, so that the next command of the same letter builds on it.

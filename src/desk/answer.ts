@@ -1,6 +1,7 @@
 import type { Draft, Reader } from '../report/block.ts';
 import type { Desk } from './desk.ts';
-import type { AnswersGiven, Mail, MailKind } from './ports.ts';
+import type { AnswersGiven } from './ports/letters.ts';
+import type { Mail, MailKind } from './ports/mails.ts';
 import { dayOf, digest, tellMasters } from './tell-masters.ts';
 import { type Recipient, writeMail } from './write-mail.ts';
 

@@ -6,7 +6,7 @@ import { answerWithinCaps } from './answer.ts';
 import type { Desk } from './desk.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { obeyAll } from './obey.ts';
-import type { OpenRequest } from './ports.ts';
+import type { OpenRequest } from './ports/letters.ts';
 
 const CODE_LIFE = 48 * 3_600_000;
 

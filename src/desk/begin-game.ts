@@ -6,7 +6,9 @@ import { computerSheets, recruited } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import { factsOf } from './game-facts.ts';
 import { bringsOffers, endsTheWait } from './pilot-results.ts';
-import type { Change, Dossier, GameRecord, Mail } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
 import { noonsFrom } from './timetable.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 

@@ -2,7 +2,7 @@ import { boardAlt } from '../report/board-alt.ts';
 import type { ShownPicture } from '../report/facts.ts';
 import { type Game, openTurn, type TurnEvent } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
-import type { Picture } from './ports.ts';
+import type { Picture } from './ports/mails.ts';
 
 /** The board as the mails of a turn show it, and the picture that is stored for them; neither where none are mailed. */
 export type BoardShown = { readonly shown: ShownPicture | null; readonly pictures: readonly Picture[] };

@@ -11,7 +11,10 @@ import type { Desk } from './desk.ts';
 import { struckOffBy } from './fly-turn.ts';
 import { factsOf, flownAgainAs, isLast } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
-import type { ClosedTurn, Closing, Dossier, FrozenTurn, Mail, NotedForgery, PilotResult } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
+import type { NotedForgery, PilotResult } from './ports/people.ts';
+import type { ClosedTurn, Closing, FrozenTurn } from './ports/turns.ts';
 import { noonsFrom } from './timetable.ts';
 import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 

@@ -8,7 +8,7 @@ import {
   seatsOfComputers,
 } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
-import type { ComputerPilot, ComputerSheet, Dossier } from './ports.ts';
+import type { ComputerPilot, ComputerSheet, Dossier } from './ports/games.ts';
 
 /** A computer pilot and the name under which he takes his seat. */
 export type Recruit = { readonly name: string; readonly pilot: ComputerPilot };

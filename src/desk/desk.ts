@@ -2,7 +2,8 @@ import type { Enclosure } from '../report/block.ts';
 import type { Render } from '../report/render.ts';
 import type { Game, TurnEvent } from '../sopwith/index.ts';
 import type { SecondFlight } from './fly-turn.ts';
-import type { FrozenTurn, Store } from './ports.ts';
+import type { Store } from './ports/store.ts';
+import type { FrozenTurn } from './ports/turns.ts';
 import type { RawLetter, ReadLetter } from './read-letter.ts';
 import type { Policy } from './world.ts';
 

@@ -2,7 +2,10 @@ import type { Command } from '../orders/command.ts';
 import type { Draft, Reader } from '../report/block.ts';
 import { notDoneAnswer } from '../report/not-done.ts';
 import type { Desk } from './desk.ts';
-import type { Change, Dossier, GameMaster, Mail, MailKind, Pilot } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Mail, MailKind } from './ports/mails.ts';
+import type { GameMaster, Pilot } from './ports/people.ts';
 
 /** Who gives a command, and where the letter came from. */
 export type Errand = {

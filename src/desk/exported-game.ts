@@ -14,7 +14,8 @@ import {
   type TurnEvent,
   type Wind,
 } from '../sopwith/index.ts';
-import type { ClosedTurn, ComputerPilot, Dossier, Seating, UndoneTurn } from './ports.ts';
+import type { ComputerPilot, Dossier, Seating } from './ports/games.ts';
+import type { ClosedTurn, UndoneTurn } from './ports/turns.ts';
 
 type ExportedTurn = {
   readonly turn: number;

@@ -7,7 +7,8 @@ import {
   type Seat,
   type TurnToFly,
 } from '../sopwith/index.ts';
-import type { FrozenTurn, Rulings } from './ports.ts';
+import type { Rulings } from './ports/games.ts';
+import type { FrozenTurn } from './ports/turns.ts';
 
 /** Flies a frozen turn; the same one always ends alike. */
 export const flyTurn = (turn: FrozenTurn): Resolved => resolveTurn(turnToFly(turn));

@@ -1,7 +1,7 @@
 import { digestOf, type Resolved } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { flyTurn, type SecondFlight } from './fly-turn.ts';
-import type { FrozenTurn } from './ports.ts';
+import type { FrozenTurn } from './ports/turns.ts';
 
 /** A turn that was flown twice and ended alike, or why it did not, in a sentence. */
 export type Flight =

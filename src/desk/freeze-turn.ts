@@ -1,6 +1,7 @@
 import { digestOfTurn, type OrderSheet, type Seat, seatsOf, sheetsOfTheAbsent } from '../sopwith/index.ts';
 import { turnToFly } from './fly-turn.ts';
-import type { Dossier, FrozenTurn } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { FrozenTurn } from './ports/turns.ts';
 
 /**
  * All that the open turn is flown from, as it stands now: the sheets, what is flown for those who sent none, the press,

@@ -1,5 +1,5 @@
 import { ANY_DAY, type Calendar } from '../orders/calendar.ts';
-import type { Dossier, GameRecord } from './ports.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
 
 /** What is chosen when a game is opened. */
 export type GameChoice = {

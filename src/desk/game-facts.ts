@@ -1,6 +1,7 @@
 import type { GameFacts, OpenTurn } from '../report/facts.ts';
 import { type Game, isOver, pilotIn, type Seat, seatsToWrite } from '../sopwith/index.ts';
-import type { Dossier, Enrolled, GameRecord } from './ports.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
+import type { Enrolled } from './ports/people.ts';
 
 /** What mails say of a game. */
 export const factsOf = ({ id, name, zone, ruleBook, everyDays, calendar, practice }: GameRecord): GameFacts => ({

@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts';
-import type { Acquaintance, FiledLetter } from './ports.ts';
+import type { Acquaintance, FiledLetter } from './ports/letters.ts';
 import type { ReadLetter } from './read-letter.ts';
 
 /** One letter on the desk: as it was filed, as it was read, and everything known that bears on it. */

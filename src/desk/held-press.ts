@@ -8,7 +8,9 @@ import { factsOf, openTurnOf } from './game-facts.ts';
 import type { Hearing } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
 import { pressAlone } from './paperwork.ts';
-import type { Change, Dossier, OpenRequest } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
+import type { OpenRequest } from './ports/letters.ts';
 
 type Held = Pick<Errands, 'drafts' | 'changes'>;
 

@@ -1,7 +1,7 @@
 import { type Trouble, troubleNotice } from '../report/game-master.ts';
 import type { Desk } from './desk.ts';
 import { factsOf } from './game-facts.ts';
-import type { Dossier } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
 import { mastersOf } from './tell-masters.ts';
 import { unasked, writeMail } from './write-mail.ts';
 

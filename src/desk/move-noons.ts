@@ -1,7 +1,10 @@
 import { deedNotice } from '../report/deeds.ts';
 import type { Desk } from './desk.ts';
 import { factsOf } from './game-facts.ts';
-import type { Change, Dossier, Mail, Outage } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Outage } from './ports/inbox.ts';
+import type { Mail } from './ports/mails.ts';
 import { mastersOf } from './tell-masters.ts';
 import { noonAfter, noonsUntil } from './timetable.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';

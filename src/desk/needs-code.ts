@@ -1,5 +1,5 @@
 import type { Command, Verb } from '../orders/command.ts';
-import type { OpenRequest } from './ports.ts';
+import type { OpenRequest } from './ports/letters.ts';
 
 /** What changes time, seats or positions waits for a code mailed to the registered address. R21, order grammar §6 */
 const GUARDED: ReadonlySet<Verb> = new Set<Verb>([

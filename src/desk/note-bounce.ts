@@ -1,6 +1,7 @@
 import type { Hearing } from './hearing.ts';
 import type { Judgement } from './judgement.ts';
-import type { Change, Mail } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Mail } from './ports/mails.ts';
 import { dayOf, digest, tellMasters } from './tell-masters.ts';
 
 type Bounce = Extract<Judgement, { outcome: 'bounce' }>;

@@ -1,7 +1,10 @@
 import { writesFrom } from './addresses.ts';
 import type { Hearing } from './hearing.ts';
 import type { Forgery } from './judgement.ts';
-import type { Change, Dossier, Mail, Pilot } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
+import type { Pilot } from './ports/people.ts';
 import { dayOf, digest, tellMasters } from './tell-masters.ts';
 
 /**

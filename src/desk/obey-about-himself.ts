@@ -4,7 +4,10 @@ import { replyAddress } from './addressed-mail.ts';
 import { writesFrom } from './addresses.ts';
 import { answered, type Done, type Errand, notDone, type Obey, type ObeyBare } from './errand.ts';
 import { factsOf } from './game-facts.ts';
-import type { Change, GameRecord, Mail, Pilot } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { GameRecord } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
+import type { Pilot } from './ports/people.ts';
 import { unasked, writeMail } from './write-mail.ts';
 
 const NO_PILOT = 'You fly under no name yet; begin with “join GAME as NAME”.';

@@ -7,7 +7,8 @@ import {
 } from '../report/career-answers.ts';
 import { inCareerOrder, inTableOrder, nameKey, rankFor } from '../sopwith/index.ts';
 import { answered, type Errand, notDone, type Obey, type ObeyBare } from './errand.ts';
-import type { Change, Pilot, RecordedGame } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Pilot, RecordedGame } from './ports/people.ts';
 
 const NO_CAREER = 'You have no flying name yet; write "join as NAME" first.';
 const NO_OFFER =

@@ -15,7 +15,9 @@ import { answered, type Done, type Errand, notDone, type Obey } from './errand.t
 import { factsOf, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
 import { openGame, ownGame, steerableGame } from './own-game.ts';
-import type { Change, ComputerPilot, Dossier, Mail, MailStanding } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { ComputerPilot, Dossier } from './ports/games.ts';
+import type { Mail, MailStanding } from './ports/mails.ts';
 import { noonsFrom, noonsUntil } from './timetable.ts';
 import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
 

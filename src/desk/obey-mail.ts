@@ -1,7 +1,7 @@
 import { deedsDone } from '../report/deeds.ts';
 import { type MailLine, mailBook } from '../report/mail-book.ts';
 import { answered, type Errand, notDone, type Obey } from './errand.ts';
-import type { MailEntry } from './ports.ts';
+import type { MailEntry } from './ports/mails.ts';
 
 /** How many mails one answer lists. */
 const MOST = 100;

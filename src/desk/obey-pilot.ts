@@ -16,7 +16,9 @@ import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey, type ObeyBare } from './errand.ts';
 import { factsOf, openTurnOf } from './game-facts.ts';
 import { masterStatusOf, seatFault } from './obey-game-master.ts';
-import type { Change, Dossier, Pilot } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Pilot } from './ports/people.ts';
 import { reportAgain } from './report-again.ts';
 
 export const help: ObeyBare = async errand => {

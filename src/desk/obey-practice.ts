@@ -4,7 +4,7 @@ import { beginGame } from './begin-game.ts';
 import { answered, type Errand, gameMeant, notDone, type Obey, type ObeyBare } from './errand.ts';
 import { freshDossier, freshGame } from './fresh-game.ts';
 import { factsOf } from './game-facts.ts';
-import type { Dossier, GameRecord } from './ports.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
 import { PRACTICE_PATIENCE } from './practice-sortie.ts';
 
 /** Begins a pilot's own game against computer pilots, one at a time; its first report is the answer. Rule: D2 */

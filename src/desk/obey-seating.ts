@@ -20,7 +20,10 @@ import { computerSheets, recruited } from './computer-pilots.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf, openTurnOf } from './game-facts.ts';
 import { openGame } from './own-game.ts';
-import type { Change, Dossier, GameStatus, Mail, Pilot, SeatTaker } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier, GameStatus, SeatTaker } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
+import type { Pilot } from './ports/people.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const UNDER_WAY: readonly GameStatus[] = ['running', 'paused'];

@@ -4,7 +4,9 @@ import { runsAllIn } from '../sopwith/index.ts';
 import { answered, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';
 import { ownGame, steerableGame } from './own-game.ts';
-import type { Change, Dossier, GameRecord, Mail } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
 import { comingNoons, isFlyingDay, noonAfter, noonsUntil } from './timetable.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 

@@ -3,7 +3,9 @@ import { nameKey, type Seat } from '../sopwith/index.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';
 import { openGame } from './own-game.ts';
-import type { Change, Dossier, Enrolled } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Enrolled } from './ports/people.ts';
 import { unreachedSeats } from './unreached.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 

@@ -14,7 +14,8 @@ import { computerTakes, handBack } from './obey-seating.ts';
 import { deadlines, schedule } from './obey-timetable.ts';
 import { fly, hold, strike } from './obey-unreached.ts';
 import { newGame, start } from './open-game.ts';
-import type { Change, Pilot } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Pilot } from './ports/people.ts';
 import { rollBack } from './roll-back.ts';
 
 /** All that a letter's commands lead to, together. */

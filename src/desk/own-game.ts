@@ -1,5 +1,5 @@
 import { type Errand, gameMeant } from './errand.ts';
-import type { Dossier, GameStatus } from './ports.ts';
+import type { Dossier, GameStatus } from './ports/games.ts';
 
 /** The game a master means, if it is his to run and stands as the command needs it; else why not, in a sentence. */
 export const ownGame = async (

@@ -4,7 +4,9 @@ import { beginGame } from './begin-game.ts';
 import type { Desk } from './desk.ts';
 import { freshDossier, freshGame } from './fresh-game.ts';
 import { factsOf } from './game-facts.ts';
-import type { GameRecord, Mail, Pilot } from './ports.ts';
+import type { GameRecord } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
+import type { Pilot } from './ports/people.ts';
 import { unasked, writeMail } from './write-mail.ts';
 
 /** Makes a duel of each two who have waited longest, and begins it. Done twice it is done once. Rule: V9 */

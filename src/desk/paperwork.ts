@@ -10,7 +10,8 @@ import {
 import { type OrderSheet, type Seat, seatsInPlay } from '../sopwith/index.ts';
 import { openTurnOf } from './game-facts.ts';
 import type { Accepted } from './judgement.ts';
-import type { Acquaintance, Change, FiledLetter } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Acquaintance, FiledLetter } from './ports/letters.ts';
 
 /** What sheet and press of an accepted letter change for the open turn. Rule: O1, R1 */
 export const sheetChanges = (filed: FiledLetter, { cockpit, sheet, press, commands }: Accepted): readonly Change[] => {

@@ -12,7 +12,8 @@ import {
 } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { pilotAt } from './game-facts.ts';
-import type { Dossier, GameRecord, PilotResult } from './ports.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
+import type { PilotResult } from './ports/people.ts';
 
 type Made = Pick<GameRecord, 'ruleBook' | 'computers'>;
 

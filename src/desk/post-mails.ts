@@ -1,5 +1,6 @@
 import { beat } from './beat.ts';
-import type { ClaimedMail, Delivery, MailKind, MailMark, MarkedMail, Picture, Postbox, Store } from './ports.ts';
+import type { ClaimedMail, Delivery, MailKind, MailMark, MarkedMail, Picture, Postbox } from './ports/mails.ts';
+import type { Store } from './ports/store.ts';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 4 * 60 * MINUTE;

@@ -2,7 +2,8 @@ import { deedNotice } from '../report/deeds.ts';
 import type { Desk } from './desk.ts';
 import { factsOf } from './game-facts.ts';
 import type { Accepted } from './judgement.ts';
-import type { Change, Dossier } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** So long a practice sortie waits for orders, in days. */

@@ -9,7 +9,7 @@ import { readOrders } from '../orders/read-orders.ts';
 import type { Written } from '../orders/written.ts';
 import { wordsIn } from './leak-guard.ts';
 import { letterNotices } from './notices.ts';
-import type { FiledLetter, Inquiry } from './ports.ts';
+import type { FiledLetter, Inquiry } from './ports/letters.ts';
 
 /** A letter with its words read; nothing is judged yet. */
 export type ReadLetter = {

@@ -1,5 +1,5 @@
 import { writesFrom } from './addresses.ts';
-import type { Acquaintance } from './ports.ts';
+import type { Acquaintance } from './ports/letters.ts';
 import type { Recipient } from './write-mail.ts';
 
 /** The registered person at an address, with his token in that game, or the one he has outside of games. */

@@ -1,6 +1,7 @@
 import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
-import type { Dossier, Mail } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
 import { digest } from './tell-masters.ts';
 import { type Recipient, recipientsOf } from './write-mail.ts';
 

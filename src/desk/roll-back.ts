@@ -3,7 +3,8 @@ import { asItBegan, digestOf, firstOrdersStand, type Game, openTurn } from '../s
 import { answered, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf, pilotAt } from './game-facts.ts';
 import { steerableGame } from './own-game.ts';
-import type { ClosedTurn, Dossier } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { ClosedTurn } from './ports/turns.ts';
 import { noonsFrom } from './timetable.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 

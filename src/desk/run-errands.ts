@@ -9,7 +9,9 @@ import type { Accepted } from './judgement.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
 import { type Obeyed, obeyAll } from './obey.ts';
 import { sheetChanges } from './paperwork.ts';
-import type { Acquaintance, Change, Dossier, OpenRequest } from './ports.ts';
+import type { Change } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Acquaintance, OpenRequest } from './ports/letters.ts';
 
 const NO_SUCH_CODE = 'No request of yours waits for that code. A code works once, for 48 hours.';
 const CODE_APART = 'Send back a code in a letter of its own, apart from commands that need another one.';

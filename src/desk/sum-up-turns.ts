@@ -1,7 +1,9 @@
 import { type ReportFate, turnSummary } from '../report/turn-summary.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, flownAgainAs, pilotAt } from './game-facts.ts';
-import type { ClosedTurn, Dossier, Mail, MailStanding } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Mail, MailStanding } from './ports/mails.ts';
+import type { ClosedTurn } from './ports/turns.ts';
 import { unasked, writeMail } from './write-mail.ts';
 
 const MINUTE = 60_000;

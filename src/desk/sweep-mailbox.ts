@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts';
-import type { Inbox, MailboxCursor } from './ports.ts';
+import type { Inbox, MailboxCursor } from './ports/inbox.ts';
 
 const LEASE = 120_000;
 

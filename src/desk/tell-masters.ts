@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Trouble, troubleNotice } from '../report/game-master.ts';
 import type { Desk } from './desk.ts';
-import type { GameMaster, Mail } from './ports.ts';
+import type { Mail } from './ports/mails.ts';
+import type { GameMaster } from './ports/people.ts';
 import { unasked, writeMail } from './write-mail.ts';
 
 const DAY = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import type { Calendar } from '../orders/calendar.ts';
 import { WEEKDAYS } from '../orders/calendar.ts';
 import { type Game, openTurn, runsAllIn } from '../sopwith/index.ts';
 import { localDay, noonDaysAfter } from './noon.ts';
-import type { GameRecord } from './ports.ts';
+import type { GameRecord } from './ports/games.ts';
 
 /** What says when a game is flown. */
 type Timetable = Pick<GameRecord, 'zone' | 'everyDays' | 'calendar'>;

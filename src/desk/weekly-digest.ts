@@ -4,7 +4,9 @@ import type { Desk, Weekday } from './desk.ts';
 import { factsOf } from './game-facts.ts';
 import { seatsTold } from './obey-game-master.ts';
 import { mailLineOf } from './obey-mail.ts';
-import type { Dossier, GameMaster, Mail } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Mail } from './ports/mails.ts';
+import type { GameMaster } from './ports/people.ts';
 import { unasked, writeMail } from './write-mail.ts';
 
 const DAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

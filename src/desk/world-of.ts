@@ -1,5 +1,6 @@
 import type { DeskSettings } from './desk.ts';
-import type { Acquaintance, Dossier } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Acquaintance } from './ports/letters.ts';
 import type { World, WorldGame } from './world.ts';
 
 /** The world as the store knows it around one letter. */

@@ -1,5 +1,6 @@
 import type { Game, HouseRules, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
-import type { GameStatus, OpenRequest, RetiredToken } from './ports.ts';
+import type { GameStatus } from './ports/games.ts';
+import type { OpenRequest, RetiredToken } from './ports/letters.ts';
 
 /** Which proofs of identity an installation asks for. R21 */
 export const POLICIES = ['either', 'token', 'authenticated', 'both'] as const;

@@ -2,7 +2,8 @@ import type { Draft, Reader } from '../report/block.ts';
 import type { Seat } from '../sopwith/index.ts';
 import { type Addressee, addressed, type Occasion, replyAddress } from './addressed-mail.ts';
 import type { Desk } from './desk.ts';
-import type { Dossier, Mail, MailKind } from './ports.ts';
+import type { Dossier } from './ports/games.ts';
+import type { Mail, MailKind } from './ports/mails.ts';
 
 /** Somebody who gets a mail; `seat` where he flies in the game it is about. */
 export type Recipient = Addressee & { readonly seat: Seat | null };

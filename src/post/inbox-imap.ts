@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
-import type { InboundLetter, Inbox, MailboxCursor } from '../desk/ports.ts';
+import type { Inbox, MailboxCursor } from '../desk/ports/inbox.ts';
+import type { InboundLetter } from '../desk/ports/letters.ts';
 import { ask, selectFolder } from './imap-connection.ts';
 import { type ImapLine, imapLine } from './imap-line.ts';
 import { type ImapSettings, placeOf } from './settings.ts';

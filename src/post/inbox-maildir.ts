@@ -1,7 +1,8 @@
 import { existsSync, type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { lstat, open, readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { InboundLetter, Inbox } from '../desk/ports.ts';
+import type { Inbox } from '../desk/ports/inbox.ts';
+import type { InboundLetter } from '../desk/ports/letters.ts';
 
 /** Of a letter that is too large, this much is read and cut at the end of its header. R52 */
 const HEADER_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DeskAddress } from '../desk/addressed-mail.ts';
-import type { Enclosure, Mail, MailKind, Picture } from '../desk/ports.ts';
+import type { Enclosure, Mail, MailKind, Picture } from '../desk/ports/mails.ts';
 
 /** What stands on every mail of an installation. `mailbox` is also the value of the loop header. R10, R18 */
 export type Letterhead = DeskAddress & {

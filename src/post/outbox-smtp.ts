@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
-import type { Delivery, Postbox } from '../desk/ports.ts';
+import type { Delivery, Postbox } from '../desk/ports/mails.ts';
 import { isPlainAddress } from '../letters/address.ts';
 import { compose, type Letterhead } from './message.ts';
 import { pacedBy } from './pace.ts';

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import type { Delivery } from '../desk/ports.ts';
+import type { Delivery } from '../desk/ports/mails.ts';
 import { placeOf, type SmtpSettings } from './settings.ts';
 import { isCertificateCode, isMailTrouble, type MailTrouble, type TroubleKind } from './trouble.ts';
 

@@ -1,7 +1,7 @@
 /** The thread in which turns are flown for the second time: frozen turns come in, how they ended goes out. Rule: T1 */
 import { parentPort } from 'node:worker_threads';
 import { flyTurn, type SecondFlight, secondFlight } from '../desk/fly-turn.ts';
-import type { FrozenTurn } from '../desk/ports.ts';
+import type { FrozenTurn } from '../desk/ports/turns.ts';
 import type { Game } from '../sopwith/index.ts';
 import { validatorOf } from '../verbs/documents.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Inquiry, Store } from '../desk/ports.ts';
+import type { Inquiry } from '../desk/ports/letters.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { writesFrom } from './addresses.ts';
 import { dossiers } from './dossier.ts';
 import { folded, gameIdOf } from './folding.ts';

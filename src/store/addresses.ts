@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Store } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { folded } from './folding.ts';
 import type { Db, Trx } from './schema.ts';
 import { outdated } from './transact.ts';

@@ -1,4 +1,4 @@
-import type { ComputerPilot, ComputerSheet } from '../desk/ports.ts';
+import type { ComputerPilot, ComputerSheet } from '../desk/ports/games.ts';
 import type { Trx } from './schema.ts';
 import { json, jsonOrNull } from './storable.ts';
 

@@ -1,6 +1,7 @@
 /** The course of a game from its creation to its end. What does not fit its present state is stale. */
 import type { ExpressionBuilder, Updateable } from 'kysely';
-import type { Change, GameRecord } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { GameRecord } from '../desk/ports/games.ts';
 import { addComputers, writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
 import { thaw } from './freezes.ts';

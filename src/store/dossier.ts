@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Dossier, Store } from '../desk/ports.ts';
+import type { Dossier } from '../desk/ports/games.ts';
+import type { Store } from '../desk/ports/store.ts';
 import type { Seat, Wind } from '../sopwith/index.ts';
 import { FURTHER_ADDRESSES } from './addresses.ts';
 import { gameIdOf } from './folding.ts';

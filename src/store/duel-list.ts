@@ -1,4 +1,5 @@
-import type { Change, Store } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { selectPilots } from './people.ts';
 import type { Db, Trx } from './schema.ts';
 import { outdated } from './transact.ts';

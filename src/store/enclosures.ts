@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Enclosure } from '../desk/ports.ts';
+import type { Enclosure } from '../desk/ports/mails.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** Name and bytes together: the same file under another name is another enclosure. */

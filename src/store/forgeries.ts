@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Change, NotedForgery } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { NotedForgery } from '../desk/ports/people.ts';
 import type { Schema, Trx } from './schema.ts';
 
 /** Counts one more forgery of this kind on this day. R26 */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Freezing, Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
+import type { Freezing } from '../desk/ports/turns.ts';
 import { lockGames } from './revisions.ts';
 import type { Db, Trx } from './schema.ts';
 import { json } from './storable.ts';

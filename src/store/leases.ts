@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { UNLEASED } from './letters.ts';
 import { releaseGames } from './noons.ts';
 import type { Db, Trx } from './schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
 import type { Db } from './schema.ts';
 
 /** Stores a letter as it came; the same one handed over again is known. R2 */

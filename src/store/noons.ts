@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { BY_ID } from './games.ts';
 import { UNLEASED } from './letters.ts';
 import type { Db } from './schema.ts';

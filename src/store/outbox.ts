@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Change, Claim, Mail, MailKind, MailMark, MailState, MarkedMail, Store } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { Mail, MailKind, MailMark, MailState, MarkedMail } from '../desk/ports/mails.ts';
+import type { Claim, Store } from '../desk/ports/store.ts';
 import { addEnclosures, digestOf, enclosuresOf } from './enclosures.ts';
 import { folded, gameIdOf } from './folding.ts';
 import { UNLEASED } from './letters.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { MailboxCursor, Outage, Pass, Store } from '../desk/ports.ts';
+import type { MailboxCursor, Outage, Pass } from '../desk/ports/inbox.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { holdLease } from './leases.ts';
 import type { Db, Trx } from './schema.ts';
 import { unlessStale } from './transact.ts';

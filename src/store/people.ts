@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Change, GameMaster, Pilot, Store } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { GameMaster, Pilot } from '../desk/ports/people.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { FURTHER_ADDRESSES } from './addresses.ts';
 import { folded } from './folding.ts';
 import type { Db, Trx } from './schema.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Picture, Store } from '../desk/ports.ts';
+import type { Picture } from '../desk/ports/mails.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { gameIdOf } from './folding.ts';
 import type { Db, Trx } from './schema.ts';
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { ClosedTurn, PilotResult, Store } from '../desk/ports.ts';
+import type { PilotResult } from '../desk/ports/people.ts';
+import type { Store } from '../desk/ports/store.ts';
+import type { ClosedTurn } from '../desk/ports/turns.ts';
 import { BY_ID } from './games.ts';
 import type { Db, Trx } from './schema.ts';
 

@@ -1,4 +1,5 @@
-import type { Change, OpenRequest } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { OpenRequest } from '../desk/ports/letters.ts';
 import { folded } from './folding.ts';
 import type { Trx } from './schema.ts';
 import { json, jsonOrNull } from './storable.ts';

@@ -1,18 +1,11 @@
 /** The tables as kysely sees them. The truth is sql/; a JSON column takes text and gives a value. */
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type {
-  ClosedTurn,
-  Duty,
-  FrozenTurn,
-  GameRecord,
-  GameStatus,
-  LetterOutcome,
-  MailKind,
-  MailState,
-  OfferState,
-  OpenRequest,
-  Unreached,
-} from '../desk/ports.ts';
+import type { Duty } from '../desk/ports/changes.ts';
+import type { GameRecord, GameStatus, Unreached } from '../desk/ports/games.ts';
+import type { LetterOutcome, OpenRequest } from '../desk/ports/letters.ts';
+import type { MailKind, MailState } from '../desk/ports/mails.ts';
+import type { OfferState } from '../desk/ports/people.ts';
+import type { ClosedTurn, FrozenTurn } from '../desk/ports/turns.ts';
 import type {
   Game,
   HouseRules,

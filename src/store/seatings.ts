@@ -1,4 +1,5 @@
-import type { Change, Store } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { Store } from '../desk/ports/store.ts';
 import type { Seat } from '../sopwith/index.ts';
 import { addComputers, writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';

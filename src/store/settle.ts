@@ -1,4 +1,5 @@
-import type { Change, Settlement, Store } from '../desk/ports.ts';
+import type { Change, Settlement } from '../desk/ports/changes.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { readdress } from './addresses.ts';
 import { createGame, noteReminded, noteSummedUp, startGame, steer } from './course.ts';
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';

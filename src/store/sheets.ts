@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
 import type { Trx } from './schema.ts';
 import { json, jsonOrNull } from './storable.ts';
 import { outdated } from './transact.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { acquaintance } from './acquaintance.ts';
 import { addressTaken } from './addresses.ts';
 import type { Database } from './database.ts';

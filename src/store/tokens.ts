@@ -1,4 +1,4 @@
-import type { Change } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
 import { folded } from './folding.ts';
 import type { Trx } from './schema.ts';
 import { outdated } from './transact.ts';

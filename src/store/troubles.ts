@@ -1,4 +1,4 @@
-import type { Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { gameIdOf } from './folding.ts';
 import { selectEntries } from './outbox.ts';
 import type { Db } from './schema.ts';

@@ -1,4 +1,5 @@
-import type { ClosedTurn, Closing, Store } from '../desk/ports.ts';
+import type { Store } from '../desk/ports/store.ts';
+import type { ClosedTurn, Closing } from '../desk/ports/turns.ts';
 import { writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
 import { markTold } from './forgeries.ts';

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Change, Store } from '../desk/ports.ts';
+import type { Change } from '../desk/ports/changes.ts';
+import type { Store } from '../desk/ports/store.ts';
 import type { Seat } from '../sopwith/index.ts';
 import { gameIdOf } from './folding.ts';
 import type { Db, Schema, Trx } from './schema.ts';

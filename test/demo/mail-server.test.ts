@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../src/demo/mail-server.ts';
-import type { InboundLetter } from '../../src/desk/ports.ts';
+import type { InboundLetter } from '../../src/desk/ports/letters.ts';
 import { imapInbox } from '../../src/post/inbox-imap.ts';
 import { smtpPostbox } from '../../src/post/outbox-smtp.ts';
 import { aMail, letterhead } from '../post/builders.ts';

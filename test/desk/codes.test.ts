@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClaimedMail } from '../../src/desk/ports.ts';
+import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const said = (mail: ClaimedMail | undefined): string => (mail?.text ?? '').replace(/\s+/g, ' ');

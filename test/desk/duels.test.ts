@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
-import type { ClaimedMail } from '../../src/desk/ports.ts';
+import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const textOf = (mail: ClaimedMail | undefined): string => (mail?.text ?? '').replace(/\s+/g, ' ');

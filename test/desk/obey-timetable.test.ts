@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClaimedMail } from '../../src/desk/ports.ts';
+import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { addressOf, MASTER, openOffice } from './office.ts';
 
 const plain = (mail: ClaimedMail | undefined): string => (mail?.text ?? '').replace(/\s+/g, ' ');

@@ -1,7 +1,8 @@
 /** A desk at work over an empty store, with letters typed by hand and a clock that only moves when told. */
 import type { Desk, DeskSettings } from '../../src/desk/desk.ts';
 import { secondFlight } from '../../src/desk/fly-turn.ts';
-import type { ClaimedMail, Store } from '../../src/desk/ports.ts';
+import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
+import type { Store } from '../../src/desk/ports/store.ts';
 import { openAndRead } from '../../src/desk/read-letter.ts';
 import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { runDueTurns } from '../../src/desk/run-turn.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Postbox } from '../../src/desk/ports.ts';
+import type { Postbox } from '../../src/desk/ports/mails.ts';
 import { postMails } from '../../src/desk/post-mails.ts';
 import { testStore } from '../builders-store.ts';
 import { at, mail } from '../store/samples.ts';

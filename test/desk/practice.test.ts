@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportedGame, replay } from '../../src/desk/exported-game.ts';
-import type { ClaimedMail, Dossier } from '../../src/desk/ports.ts';
+import type { Dossier } from '../../src/desk/ports/games.ts';
+import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { sheetLines } from '../../src/orders/sheet-text.ts';
 import { computerSheet, type Strength } from '../../src/sopwith/index.ts';
 import { addressOf, codeIn, type Office, openOffice } from './office.ts';

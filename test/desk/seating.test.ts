@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportedGame, replay } from '../../src/desk/exported-game.ts';
-import type { Dossier } from '../../src/desk/ports.ts';
+import type { Dossier } from '../../src/desk/ports/games.ts';
 import { type Game, nameKey, type Seat } from '../../src/sopwith/index.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, MASTER, type Office, openOffice, PILOTS } from './office.ts';

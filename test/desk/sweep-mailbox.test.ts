@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Inbox } from '../../src/desk/ports.ts';
+import type { Inbox } from '../../src/desk/ports/inbox.ts';
 import { sweepMailbox } from '../../src/desk/sweep-mailbox.ts';
 import { letter } from '../store/samples.ts';
 import { openOffice } from './office.ts';

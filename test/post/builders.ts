@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/desk/ports.ts';
+import type { Mail } from '../../src/desk/ports/mails.ts';
 import type { Letterhead } from '../../src/post/message.ts';
 
 export const letterhead: Letterhead = {

@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { InboundLetter, Inbox, MailboxCursor } from '../../src/desk/ports.ts';
+import type { Inbox, MailboxCursor } from '../../src/desk/ports/inbox.ts';
+import type { InboundLetter } from '../../src/desk/ports/letters.ts';
 import { imapInbox } from '../../src/post/inbox-imap.ts';
 import { probeImap } from '../../src/post/probe.ts';
 import type { ImapSettings } from '../../src/post/settings.ts';

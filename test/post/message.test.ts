@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
-import type { Mail, MailKind, Picture } from '../../src/desk/ports.ts';
+import type { Mail, MailKind, Picture } from '../../src/desk/ports/mails.ts';
 import { compose } from '../../src/post/message.ts';
 import { aMail, letterhead } from './builders.ts';
 

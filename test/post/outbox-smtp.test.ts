@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Delivery } from '../../src/desk/ports.ts';
+import type { Delivery } from '../../src/desk/ports/mails.ts';
 import { smtpPostbox } from '../../src/post/outbox-smtp.ts';
 import { probeSmtp } from '../../src/post/probe.ts';
 import type { SmtpSettings } from '../../src/post/settings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { secondFlight } from '../../src/desk/fly-turn.ts';
-import type { FrozenTurn } from '../../src/desk/ports.ts';
+import type { FrozenTurn } from '../../src/desk/ports/turns.ts';
 import { openReferee } from '../../src/referee/referee.ts';
 import { openOffice } from '../desk/office.ts';
 

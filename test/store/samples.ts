@@ -1,15 +1,10 @@
-import type {
-  ClosedTurn,
-  Closing,
-  GameRecord,
-  InboundLetter,
-  Inquiry,
-  Mail,
-  Pilot,
-  PilotResult,
-  Settlement,
-  Store,
-} from '../../src/desk/ports.ts';
+import type { Settlement } from '../../src/desk/ports/changes.ts';
+import type { GameRecord } from '../../src/desk/ports/games.ts';
+import type { InboundLetter, Inquiry } from '../../src/desk/ports/letters.ts';
+import type { Mail } from '../../src/desk/ports/mails.ts';
+import type { Pilot, PilotResult } from '../../src/desk/ports/people.ts';
+import type { Store } from '../../src/desk/ports/store.ts';
+import type { ClosedTurn, Closing } from '../../src/desk/ports/turns.ts';
 import { ANY_DAY } from '../../src/orders/calendar.ts';
 import type { Game, OrderSheet } from '../../src/sopwith/index.ts';
 

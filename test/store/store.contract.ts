@@ -1,5 +1,5 @@
 /** What every store must do, whatever database is below it. */
-import type { Store } from '../../src/desk/ports.ts';
+import type { Store } from '../../src/desk/ports/store.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { acquaintanceContract } from './contract/acquaintance.ts';
 import { dutiesContract } from './contract/duties.ts';

@@ -1,6 +1,7 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Change, Inquiry, OpenRequest } from '../../../src/desk/ports.ts';
+import type { Change } from '../../../src/desk/ports/changes.ts';
+import type { Inquiry, OpenRequest } from '../../../src/desk/ports/letters.ts';
 import type { Db } from '../../../src/store/schema.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { at, BARON, fileAndClaim, gathering, inquiry, mail, SNOOPY, settlement, startGame } from '../samples.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, ComputerPilot } from '../../../src/desk/ports.ts';
+import type { Change } from '../../../src/desk/ports/changes.ts';
+import type { ComputerPilot } from '../../../src/desk/ports/games.ts';
 import {
   AHEAD,
   at,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, Freezing, Store } from '../../../src/desk/ports.ts';
+import type { Change } from '../../../src/desk/ports/changes.ts';
+import type { Store } from '../../../src/desk/ports/store.ts';
+import type { Freezing } from '../../../src/desk/ports/turns.ts';
 import { AHEAD, at, closing, NEXT_NOON, NOON, position, revisionOf, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MailboxCursor, Store } from '../../../src/desk/ports.ts';
+import type { MailboxCursor } from '../../../src/desk/ports/inbox.ts';
+import type { Store } from '../../../src/desk/ports/store.ts';
 import { at, closing, mail, NOON, revisionOf, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 

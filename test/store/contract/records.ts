@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/desk/ports.ts';
+import type { Change } from '../../../src/desk/ports/changes.ts';
 import { at, endGame, gathering, NOON, result, revisionOf, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 
