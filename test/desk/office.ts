@@ -59,6 +59,9 @@ export type Office = {
   readonly startedGame: (rules?: string, pilots?: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
+/** An empty store to work over, other than the one that tests share. */
+type Place = { readonly store: Store; readonly db: Db };
+
 type Extra = {
   readonly to?: string;
   readonly headers?: readonly string[];
@@ -72,8 +75,8 @@ export const honestly: Desk['flyAgain'] = async turns => turns.map(secondFlight)
 export const PILOTS = ['Adder', 'Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falcon'] as const;
 export const addressOf = (pilot: string): string => `${pilot.toLowerCase()}@example.net`;
 
-export const openOffice = async (settings: Partial<DeskSettings> = {}): Promise<Office> => {
-  const { store, db } = await testDatabase();
+export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Place | null = null): Promise<Office> => {
+  const { store, db } = place ?? (await testDatabase());
   let clock = new Date('2026-03-02T09:00:00Z');
   let serial = 0;
   let seeds = 0;
