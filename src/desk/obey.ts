@@ -12,6 +12,7 @@ import { games, help, join, observe, report, rules, status, unobserve } from './
 import { practice, resign } from './obey-practice.ts';
 import { computerTakes, handBack } from './obey-seating.ts';
 import { deadlines, schedule } from './obey-timetable.ts';
+import { myData } from './obey-traces.ts';
 import { fly, hold, strike } from './obey-unreached.ts';
 import { newGame, start } from './open-game.ts';
 import type { Change } from './ports/changes.ts';
@@ -163,6 +164,7 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
     case 'confirm':
       return answered(null);
     case 'my data':
+      return myData(errand);
     case 'erase me':
       return notDone(`"${command.verb}" is not done by this desk.`);
   }

@@ -227,7 +227,9 @@ export const reportTo =
   };
 
 /** A mail that waits may have arrived, when the line broke after its text. R45 */
-const stateOf = sql<MailState>`case when state = 'waiting' and maybe_arrived then 'unknown' else state end`.as('state');
+export const stateOf = sql<MailState>`case when state = 'waiting' and maybe_arrived then 'unknown' else state end`.as(
+  'state',
+);
 
 const selectStandings = (db: Db) =>
   db

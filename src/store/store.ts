@@ -19,6 +19,7 @@ import { careers, record, table } from './records.ts';
 import { undoneTurns } from './roll-back.ts';
 import { seatings } from './seatings.ts';
 import { change, settle } from './settle.ts';
+import { traces } from './traces.ts';
 import { parkedLetters, undelivered } from './troubles.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
 import { reach } from './unreached.ts';
@@ -46,6 +47,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   games: games(db),
   freeGameId: freeGameId(db),
   pilotByKey: pilotByKey(db),
+  traces: traces(db),
   addressTaken: addressTaken(db),
   gameMasters: gameMasters(db),
   seatGameMasters: seatGameMasters(db),

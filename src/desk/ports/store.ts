@@ -1,4 +1,5 @@
 /** What the desk needs of a store. Every read brings all a station needs at once, every write is one transaction. */
+import type { Traces } from '../../report/traces.ts';
 import type { Career, RuleBookId, Seat } from '../../sopwith/index.ts';
 import type { Change, Duty, Settlement } from './changes.ts';
 import type { Dossier, GameRecord, Seating } from './games.ts';
@@ -46,6 +47,8 @@ export type Store = {
   /** `G` and a number for a game, `P` and one for a practice sortie. */
   readonly freeGameId: (letter: 'G' | 'P') => Promise<string>;
   readonly pilotByKey: (key: string) => Promise<Pilot | null>;
+  /** All that is kept of a pilot; his newest letters with their bytes, up to so many bytes in all. */
+  readonly traces: (pilot: Pilot, letterBytes: number) => Promise<Traces>;
   /** Whether a pilot or a game master writes from this address. */
   readonly addressTaken: (address: string) => Promise<boolean>;
   readonly gameMasters: () => Promise<readonly GameMaster[]>;

@@ -1,0 +1,127 @@
+/** What a pilot is told of all that is kept about him: one file, and a short mail around it. */
+import type { Career, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
+import type { Draft, Enclosure } from './block.ts';
+import type { FlownGame } from './career-answers.ts';
+import { countOf } from './words/en.ts';
+
+type Said = { readonly gameId: string; readonly turn: number; readonly seat: Seat; readonly arrived: Date };
+
+/** A letter as it came; `raw` null: its bytes are not, or not all, here. */
+type KeptLetter = {
+  readonly arrived: Date;
+  readonly from: string | null;
+  readonly messageId: string | null;
+  readonly size: number;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+  readonly raw: Uint8Array | null;
+};
+
+/** Everything in the store that is about one pilot and nobody else; each list the oldest first. */
+export type Traces = {
+  /** Beside his main address. */
+  readonly furtherAddresses: readonly { readonly address: string; readonly confirmedAt: Date }[];
+  readonly games: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly ruleBook: RuleBookId;
+    readonly status: string;
+    readonly seat: Seat | null;
+  }[];
+  readonly observes: readonly { readonly id: string; readonly name: string }[];
+  /** Since when he waits for an opponent; null: he does not. */
+  readonly onDuelListSince: Date | null;
+  readonly sheets: readonly (Said & { readonly sheet: OrderSheet | null })[];
+  readonly press: readonly (Said & { readonly lines: readonly string[] })[];
+  readonly letters: readonly KeptLetter[];
+  readonly mails: readonly {
+    readonly kind: string;
+    readonly gameId: string | null;
+    readonly turn: number | null;
+    readonly to: string;
+    readonly subject: string;
+    readonly queuedAt: Date;
+    readonly state: string;
+    readonly attempts: number;
+    readonly error: string | null;
+  }[];
+  readonly bounces: readonly {
+    readonly address: string;
+    readonly severity: string;
+    readonly status: string;
+    readonly notedAt: Date;
+  }[];
+  /** Letters of a day that were passed off as his. R26 */
+  readonly forgeries: readonly { readonly kind: string; readonly day: string; readonly letters: number }[];
+  /** What waits for a code of his, or waited for one. */
+  readonly requests: readonly {
+    readonly address: string;
+    readonly commands: readonly unknown[];
+    readonly expires: Date;
+  }[];
+};
+
+type Kept = Traces & {
+  readonly pilot: Career & { readonly name: string; readonly address: string };
+  readonly results: readonly FlownGame[];
+};
+
+/** The mail with the file. Order grammar §6 */
+export const tracesAnswer = (kept: Kept, writtenAt: Date): Draft => {
+  const without = kept.letters.filter(({ raw }) => raw === null).length;
+  return {
+    subject: 'All that is kept about you',
+    blocks: [
+      {
+        kind: 'paragraph',
+        lines: [
+          `The file with this mail holds all that is kept about ${kept.pilot.name}, and nothing of anybody else.`,
+        ],
+      },
+      { kind: 'list', items: contentsOf(kept) },
+      {
+        kind: 'paragraph',
+        lines: [
+          ...(without === 0
+            ? []
+            : [
+                `${countOf(without, 'letter stands', 'letters stand')} there without text: too old to be kept whole, too much for one mail, or written by somebody else in your name.`,
+              ]),
+          'The texts of our mails are left out: you have those.',
+        ],
+      },
+    ],
+    enclosures: [fileOf(kept, writtenAt)],
+  };
+};
+
+const contentsOf = (kept: Kept): readonly string[] => [
+  `your name, your career, ${countOf(kept.furtherAddresses.length + 1, 'address', 'addresses')}`,
+  `${countOf(kept.games.length, 'game', 'games')} you flew in or are enrolled in, ${countOf(kept.observes.length, 'game', 'games')} you observe`,
+  `${countOf(kept.sheets.length, 'sheet', 'sheets')} and ${countOf(kept.press.length, 'piece', 'pieces')} of press you sent`,
+  `${countOf(kept.letters.length, 'letter', 'letters')} that came from you, ${countOf(kept.mails.length, 'mail', 'mails')} that went to you and how they fared`,
+];
+
+const fileOf = (kept: Kept, writtenAt: Date): Enclosure => {
+  const document = { format: 1, writtenAt, ...kept, letters: kept.letters.map(letterOf) };
+  return {
+    name: 'noon-patrol-my-data.json',
+    type: 'application/json',
+    bytes: Buffer.from(`${JSON.stringify(document, null, 2)}\n`),
+  };
+};
+
+/** A letter is bytes; where they are no text they stand in base64. */
+const letterOf = ({ raw, ...letter }: KeptLetter) => {
+  if (raw === null) return { ...letter, text: null };
+  const text = textOf(raw);
+  return text === null ? { ...letter, text: null, base64: Buffer.from(raw).toString('base64') } : { ...letter, text };
+};
+
+const textOf = (raw: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
+  } catch {
+    return null;
+  }
+};
