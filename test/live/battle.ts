@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { ParsedMail } from 'mailparser';
-import { until } from '../../scripts/live/ground.ts';
-import type { Db } from '../../src/store/schema.ts';
 import { type Correspondent, correspondent } from './correspondent.ts';
+
+export { noonIn, sixMinutesPass } from '../../scripts/live/passing-time.ts';
 
 export const PILOTS = ['Adder', 'Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falcon'] as const;
 export type PilotName = (typeof PILOTS)[number];
@@ -66,29 +65,3 @@ export const reports = async (
 
 const opens = ({ messageId = '' }: ParsedMail, game: string, turn: number): boolean =>
   messageId.startsWith(`<report.${game.toLowerCase()}.t${turn}.`);
-
-/**
- * Moves the noon of G1, or of the games named, so many seconds ahead and waits until it has passed. Only the deadline is moved, as if the wall
- * clock had run; everything else the daemon does by itself. A noon falls on a whole second, as INTERNALDATE does.
- */
-export const noonIn = async (db: Db, seconds: number, games: readonly string[] = ['G1']): Promise<void> => {
-  const noon = new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000);
-  await db.updateTable('game').set({ deadline: noon, next_noon: noon }).where('id', 'in', games).execute();
-  await until('noon has passed', seconds + 5, () => Date.now() > noon.getTime() + 1000);
-};
-
-/**
- * Lets six minutes pass for whoever waits in the database: leases run out and attempts fall due. The test moves the
- * clock, so that nobody has to wait for it.
- */
-export const sixMinutesPass = async (db: Db): Promise<void> => {
-  for (const statement of [
-    "update lease set until = until - interval '6 minutes'",
-    "update letter set leased_until = leased_until - interval '6 minutes'",
-    "update game set leased_until = leased_until - interval '6 minutes'",
-    `update outgoing_mail set leased_until = leased_until - interval '6 minutes',
-       next_attempt = next_attempt - interval '6 minutes'`,
-  ]) {
-    await sql.raw(statement).execute(db);
-  }
-};

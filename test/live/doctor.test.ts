@@ -1,8 +1,8 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doorkeeper } from '../../scripts/live/doorkeeper.ts';
 import { sixMinutesPass } from './battle.ts';
 import { type Correspondent, correspondent } from './correspondent.ts';
-import { doorkeeper } from './doorkeeper.ts';
 import { type Deviation, type LiveInstallation, openInstallation } from './installation.ts';
 import { imapOf, postgresUrl, submission } from './servers.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Doorkeeper, doorkeeper } from '../../scripts/live/doorkeeper.ts';
 import { until } from '../../scripts/live/ground.ts';
 import { beginBattle, type Company, company, noonIn, reports, sixMinutesPass } from './battle.ts';
-import { type Doorkeeper, doorkeeper } from './doorkeeper.ts';
 import { type DaemonProcess, type LiveInstallation, openInstallation } from './installation.ts';
 import { smtpPort } from './servers.ts';
 
