@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Manner } from '../live/doorkeeper.ts';
+import { sixMinutesPass } from '../live/passing-time.ts';
+import type { Counter } from './post-office.ts';
+import type { Place, Stage } from './stage.ts';
+import type { Watch } from './watch.ts';
+
+/** Everything that a fault may lay hands on, and how long it lasts. */
+export type Scene = {
+  readonly stage: Stage;
+  readonly place: Place;
+  readonly watch: Watch;
+  readonly drawn: { readonly lasting: number; readonly whim: number };
+};
+
+/** Does its harm, and repairs it; tells in a few words what it touched. */
+type Strike = (scene: Scene) => Promise<string>;
+
+const disturbing =
+  (which: keyof Stage['doors'], manner: Manner): Strike =>
+  async ({ stage, drawn }) => {
+    const door = stage.doors[which];
+    const before = door.disturbed();
+    door.behave(manner);
+    await pause(drawn.lasting);
+    door.behave('open');
+    return `${door.disturbed() - before} lines in ${drawn.lasting} ms`;
+  };
+
+const COUNTERS: readonly Counter[] = ['greeting', 'sender', 'recipient', 'text'];
+
+const refusing =
+  (codes: readonly number[]): Strike =>
+  async ({ stage: { postOffice }, drawn }) => {
+    const code = codes[drawn.whim % codes.length] ?? 451;
+    const at = COUNTERS[Math.floor(drawn.whim / codes.length) % COUNTERS.length] ?? 'text';
+    const before = postOffice.refusals();
+    postOffice.be({ kind: 'refusing', at, code });
+    await pause(drawn.lasting);
+    postOffice.be({ kind: 'willing' });
+    return `${code} at the ${at}, ${postOffice.refusals() - before} times in ${drawn.lasting} ms`;
+  };
+
+const killed: Strike = async ({ place, watch }) => {
+  await watch.kill(0);
+  await sixMinutesPass(place.db);
+  await watch.start();
+  return 'another one was started';
+};
+
+const oneKilled: Strike = async ({ place, watch, drawn }) => {
+  await watch.kill(drawn.whim % 2);
+  await sixMinutesPass(place.db);
+  return 'the other one went on';
+};
+
+const onePaused: Strike = async ({ place, watch, drawn }) => {
+  const sleeper = drawn.whim % 2;
+  watch.pause(sleeper);
+  await sixMinutesPass(place.db);
+  await pause(drawn.lasting);
+  watch.wake(sleeper);
+  return `it slept ${drawn.lasting} ms`;
+};
+
+const diskFull: Strike = async ({ stage: { disk }, place: { db }, drawn }) => {
+  await disk.fill(db);
+  await pause(drawn.lasting);
+  await disk.free(db);
+  return `for ${drawn.lasting} ms`;
+};
+
+/** Every fault by its name. */
+export const FAULTS = {
+  'the daemon is killed': killed,
+  'one of two daemons is killed': oneKilled,
+  'one of two daemons sleeps past its leases': onePaused,
+  'IMAP: the line is cut': disturbing('imap', 'away'),
+  'IMAP: the server falls silent': disturbing('imap', 'stalling'),
+  'IMAP: half an answer': disturbing('imap', 'halving-answers'),
+  'SMTP: the line is cut': disturbing('smtp', 'away'),
+  'SMTP: the server falls silent': disturbing('smtp', 'stalling'),
+  'SMTP: half an answer': disturbing('smtp', 'halving-answers'),
+  'SMTP: 4xx': refusing([421, 450, 451, 452]),
+  'SMTP: 5xx': refusing([550, 554]),
+  'database: the line is cut': disturbing('database', 'away'),
+  'database: the server falls silent': disturbing('database', 'stalling'),
+  'database: half an answer': disturbing('database', 'halving-answers'),
+  'database: the disk is full': diskFull,
+} satisfies Readonly<Record<string, Strike>>;
+
+export type FaultName = keyof typeof FAULTS;
+export const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
+
+/** How many daemons are on duty when it strikes. */
+export const watchFor = (fault: FaultName | null): number => (fault?.startsWith('one of two daemons') ? 2 : 1);
+
+export const lyingFor = (fault: FaultName | null): Parameters<Stage['freshPlace']>[0] =>
+  fault === 'database: the disk is full' ? 'on the disk that can be full' : 'anywhere';
