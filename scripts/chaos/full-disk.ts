@@ -22,7 +22,7 @@ export type FullDisk = {
  */
 export const fullDisk = async (folder: string, db: Db): Promise<FullDisk> => {
   const place = await subFolder(folder, 'disk', 0o755);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', place]).status === 0;
+  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', place]).status === 0;
   return mounted ? cramped(place, db) : pretended();
 };
 
@@ -41,7 +41,7 @@ const cramped = async (place: string, db: Db): Promise<FullDisk> => {
         whileThereIsRoom(() => appendFileSync(ballast, piece));
     },
     free: async () => rmSync(ballast, { force: true }),
-    close: () => void spawnSync('umount', ['-l', place]),
+    close: () => void spawnSync('/bin/umount', ['-l', place]),
   };
 };
 

@@ -48,7 +48,7 @@ export const comeTo = async (moment: Moment, letters: number, look: () => Promis
   while (!isReached(moment, letters, await look())) {
     if (performance.now() > end)
       throw new Error(`nothing had struck, and yet it never came so far that ${moment.stage}`);
-    await pause(10);
+    await pause(25);
   }
   await pause(moment.delay);
 };
