@@ -76,6 +76,7 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
     owner,
     mailbox: inbox.mailbox,
     stopping: stopping.signal,
+    mailsWait: () => knock('post', posting),
     readClocks: () => readClocks(clock, databaseClock),
     sweep: () => fetching.knock().catch(err => log.warn({ err: { message: err.message } }, 'mailbox not read')),
   });

@@ -80,6 +80,7 @@ const dutyOf = ({ id }: FiledLetter): NoonDuty => ({
   owner: `letter ${id}`,
   mailbox: '',
   stopping: new AbortController().signal,
+  mailsWait: () => undefined, // whoever reads letters posts afterwards
 });
 
 /** A code that is past its 48 hours opens nothing. Order grammar §6 */

@@ -1,14 +1,9 @@
-import { boardShown } from './board-shown.ts';
-import { closingOf } from './close-turn.ts';
-import { computerSheets } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
-import { type Flight, flyTwice } from './fly-twice.ts';
+import { bringsToAnEnd, endTurn, type FlownTurn, flyTurns } from './end-turn.ts';
 import { frozen } from './freeze-turn.ts';
-import { isLast, whoHasOrders } from './game-facts.ts';
-import { holdTurn } from './hold-turn.ts';
-import { resultsAfter } from './pilot-results.ts';
+import { whoHasOrders } from './game-facts.ts';
 import type { Dossier } from './ports/games.ts';
-import type { ClaimedGame, ClosedTurn, Freezing } from './ports/turns.ts';
+import type { ClaimedGame, Freezing } from './ports/turns.ts';
 import { abandon, isAbandoned } from './practice-sortie.ts';
 import { noonsUntil } from './timetable.ts';
 import { mindUnreached } from './unreached.ts';
@@ -17,8 +12,17 @@ const LEASE = 120_000;
 /** So many games are frozen, flown and compared together: few enough to be done within their lease. */
 const AT_ONCE = 20;
 
+/** So many turns are closed side by side: while the store writes one, the mails of the next are written. */
+const SIDE_BY_SIDE = 4;
+
 /** Who runs turns, by the letters of which mailbox, and until when. */
-export type NoonDuty = { readonly owner: string; readonly mailbox: string; readonly stopping: AbortSignal };
+export type NoonDuty = {
+  readonly owner: string;
+  readonly mailbox: string;
+  readonly stopping: AbortSignal;
+  /** Hears each time that mails of turns wait in the outbox: they leave while other turns are still run. */
+  readonly mailsWait: () => void;
+};
 
 type Outcome = 'closed' | 'waits' | 'held' | 'stale';
 
@@ -29,7 +33,8 @@ type Outcome = 'closed' | 'waits' | 'held' | 'stale';
  *
  * Rule: D1, D2
  */
-export const runDueTurns = async (desk: Desk, { owner, mailbox, stopping }: NoonDuty): Promise<void> => {
+export const runDueTurns = async (desk: Desk, { owner, mailbox, stopping, mailsWait }: NoonDuty): Promise<void> => {
+  let closing: Promise<void> = Promise.resolve();
   try {
     while (!stopping.aborted) {
       const now = desk.now();
@@ -37,9 +42,16 @@ export const runDueTurns = async (desk: Desk, { owner, mailbox, stopping }: Noon
       const ready = await lettersAreIn(desk, mailbox);
       const claimed = await desk.store.claimGames({ owner, limit: AT_ONCE, now, until, ...ready });
       if (claimed.length === 0) return;
-      await runTurns(desk, claimed);
+      const flown = await freezeAndFly(desk, claimed);
+      await closing;
+      for (const each of flown.filter(bringsToAnEnd)) await end(desk, each); // in order of id. Rule: P10
+      closing = endSideBySide(
+        desk,
+        flown.filter(each => !bringsToAnEnd(each)),
+      ).then(mailsWait);
     }
   } finally {
+    await closing;
     await desk.store.releaseGames(owner);
   }
 };
@@ -56,7 +68,8 @@ const lettersAreIn = async ({ store, settings }: Desk, mailbox: string) => {
   };
 };
 
-const runTurns = async (desk: Desk, claimed: readonly ClaimedGame[]): Promise<void> => {
+/** What is frozen of these games, flown twice. A game that has no noon yet, or went to another worker, is left out. */
+const freezeAndFly = async (desk: Desk, claimed: readonly ClaimedGame[]): Promise<readonly FlownTurn[]> => {
   const gameIds = claimed.map(({ gameId }) => gameId);
   const freezings: Freezing[] = [];
   for (const dossier of await desk.store.dossiers(gameIds)) {
@@ -69,7 +82,7 @@ const runTurns = async (desk: Desk, claimed: readonly ClaimedGame[]): Promise<vo
     });
   }
   await freezeTurns(desk, freezings);
-  await flyTurns(desk, gameIds, claimed);
+  return flyTurns(desk, gameIds, gameId => fenceOf(claimed, gameId));
 };
 
 /** The game as it is to be frozen; null where that was done by one who died before he had closed it. */
@@ -108,46 +121,16 @@ const freezeTurns = async (desk: Desk, freezings: readonly Freezing[]): Promise<
   }
 };
 
-/** Flies what is frozen of these games twice, and closes what ended alike while the boards of the others are drawn. */
-const flyTurns = async (desk: Desk, gameIds: readonly string[], claimed: readonly ClaimedGame[]): Promise<void> => {
-  const flights = (await flyTwice(desk, await desk.store.frozenTurns(gameIds))).map(flight => withBoard(desk, flight));
-  const dossiers = await desk.store.dossiers(flights.map(({ turn }) => turn.gameId));
-  for (const dossier of dossiers) {
-    const { id } = dossier.game;
-    const flight = flights.find(({ turn }) => turn.gameId === id);
-    if (flight) await apart(desk, dossier, () => closeOrHold(desk, dossier, flight, fenceOf(claimed, id)));
-  }
+/** Turns after which their games go on: none changes what another shows, so their order is nobody's concern. */
+const endSideBySide = async (desk: Desk, flown: readonly FlownTurn[]): Promise<void> => {
+  const waiting = [...flown];
+  const lane = async (): Promise<void> => {
+    for (let each = waiting.shift(); each; each = waiting.shift()) await end(desk, each);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
 };
 
-type DrawnFlight = ReturnType<typeof withBoard>;
-
-const withBoard = (desk: Desk, flight: Flight) => {
-  if (flight.fault !== null) return flight;
-  const { turn, flown } = flight;
-  const board = boardShown(desk, turn.gameId, flown.game, flown.events);
-  board.catch(() => undefined); // told where it is waited for
-  return { ...flight, board };
-};
-
-/** What a dossier shows may change while others close their turns, such as a pilot's standing: then it is read anew. */
-const closeOrHold = async (desk: Desk, dossier: Dossier, flight: DrawnFlight, fence: number): Promise<Outcome> => {
-  const outcome = await end(desk, dossier, flight, fence);
-  const anew = outcome === 'stale' ? await desk.store.dossier(dossier.game.id) : null;
-  return anew ? end(desk, anew, flight, fence) : outcome;
-};
-
-const end = async (desk: Desk, dossier: Dossier, flight: DrawnFlight, fence: number): Promise<Outcome> => {
-  if (flight.fault !== null) return holdTurn(desk, dossier, flight.fault);
-  const { game } = flight.flown;
-  const results = await resultsAfter(desk, dossier, flight.flown);
-  const sheets = isLast(dossier.game, game) ? [] : await computerSheets(game, dossier.computers);
-  const undone = await lastUndone(desk, dossier.game);
-  const closing = closingOf(desk, dossier, { ...flight, results, board: await flight.board, undone }, fence);
-  return desk.store.closeTurn({ ...closing, computerSheets: sheets });
-};
-
-const lastUndone = async (desk: Desk, { id, turn, rollBacks }: Dossier['game']): Promise<ClosedTurn | null> =>
-  rollBacks === 0 ? null : ((await desk.store.undoneTurns(id)).findLast(undone => undone.turn === turn) ?? null);
+const end = (desk: Desk, flown: FlownTurn): Promise<void> => apart(desk, flown.dossier, () => endTurn(desk, flown));
 
 const fenceOf = (claimed: readonly ClaimedGame[], gameId: string): number => {
   const claim = claimed.find(each => each.gameId === gameId);

@@ -169,7 +169,8 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
   };
 
   const runTurns = async (): Promise<readonly string[]> => {
-    await runDueTurns(desk, { owner: 'test', mailbox: 'test', stopping: new AbortController().signal });
+    const stopping = new AbortController().signal;
+    await runDueTurns(desk, { owner: 'test', mailbox: 'test', stopping, mailsWait: () => undefined });
     return outcomes.splice(0);
   };
 

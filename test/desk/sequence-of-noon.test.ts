@@ -191,6 +191,7 @@ describe('a noon that could not be kept', () => {
       owner: 'test',
       mailbox: 'test',
       stopping: new AbortController().signal,
+      mailsWait: () => undefined,
       readClocks: async () => reading(),
       sweep,
     });
