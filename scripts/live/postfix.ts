@@ -9,11 +9,18 @@ export type Postfix = {
   readonly smtpPort: number;
   /** STARTTLS and a login are required. */
   readonly submissionPort: number;
+  /** As `smtpPort`, but a gateway on the way takes off the headers by which a machine's mail is known. */
+  readonly barePort: number;
   readonly stop: () => Promise<void>;
 };
 
 /** An address that Postfix accepts and Dovecot does not know: what is sent there comes back as a real bounce. */
 export const GHOST = `ghost@${DOMAIN}`;
+/** An address whose server is never there: its mail waits in the queue, and its sender gets a real report of the delay. */
+const AWAY = `away@${DOMAIN}`;
+/** What is sent to the first lands in the mailbox of the second, as an order desk has its bounces. */
+const ALIASES = [`returns@${DOMAIN} = orders@${DOMAIN}`];
+const RECIPIENTS = [...PEOPLE.map(name => `${name}@${DOMAIN}`), GHOST, AWAY];
 
 /** A Postfix of our own in a folder, started: it delivers to Dovecot and nowhere else. */
 export const startPostfix = async (folder: string, certificate: Certificate, dovecot: Dovecot): Promise<Postfix> => {
@@ -22,15 +29,16 @@ export const startPostfix = async (folder: string, certificate: Certificate, dov
   await subFolder(place, 'queue', 0o755);
   run('chown', ['postfix:postfix', await subFolder(place, 'state', 0o755)]);
   await subFolder(place, 'log', 0o755);
-  const [smtpPort, submissionPort] = [await freePort(), await freePort()];
+  const [smtpPort, submissionPort, barePort] = [await freePort(), await freePort(), await freePort()];
   writeFileSync(join(etc, 'main.cf'), mainSettings(place, certificate, dovecot));
-  writeFileSync(join(etc, 'master.cf'), masterSettings(smtpPort, submissionPort));
+  writeFileSync(join(etc, 'master.cf'), masterSettings(smtpPort, submissionPort, barePort, join(etc, 'bare')));
+  writeFileSync(join(etc, 'bare'), '/^(Auto-Submitted|X-Auto-Response-Suppress|X-Loop):/ IGNORE\n');
   run('/usr/sbin/postfix', ['-c', etc, 'start']);
   const log = `see ${place}/log/postfix.log`;
   await until(`Postfix listens on ${submissionPort} (${log})`, 30, () => listens(submissionPort));
   await until(`Postfix listens on ${smtpPort} (${log})`, 10, () => listens(smtpPort));
   const stop = () => end(Number(readFileSync(join(place, 'queue/pid/master.pid'), 'utf8').trim()), 'SIGTERM');
-  return { smtpPort, submissionPort, stop };
+  return { smtpPort, submissionPort, barePort, stop };
 };
 
 const mainSettings = (place: string, { certificate, key }: Certificate, dovecot: Dovecot): string => `
@@ -54,7 +62,10 @@ alias_database =
 local_recipient_maps =
 virtual_mailbox_domains = ${DOMAIN}
 virtual_transport = lmtp:unix:${dovecot.lmtpSocket}
-virtual_mailbox_maps = inline:{ ${[...PEOPLE.map(name => `${name}@${DOMAIN}`), GHOST].map(at => `${at}=1`).join(', ')} }
+virtual_mailbox_maps = inline:{ ${RECIPIENTS.map(at => `${at}=1`).join(', ')} }
+virtual_alias_maps = inline:{ ${ALIASES.map(alias => `{ ${alias} }`).join(', ')} }
+transport_maps = inline:{ { ${AWAY} = lmtp:unix:${place}/nobody } }
+delay_warning_time = 1s
 recipient_delimiter = +
 default_transport = error:no post leaves this machine
 relay_transport = error:no post leaves this machine
@@ -79,11 +90,15 @@ virtual_mailbox_limit = 0
 mailbox_size_limit = 0
 `;
 
-const masterSettings = (smtpPort: number, submissionPort: number): string => `
+const masterSettings = (smtpPort: number, submissionPort: number, barePort: number, bareHeaders: string): string => `
 127.0.0.1:${smtpPort} inet n - n - - smtpd
 127.0.0.1:${submissionPort} inet n - n - - smtpd
   -o smtpd_tls_security_level=encrypt
   -o smtpd_client_restrictions=permit_sasl_authenticated,reject
+127.0.0.1:${barePort} inet n - n - - smtpd
+  -o cleanup_service_name=bare
+bare      unix  n - n -  0 cleanup
+  -o header_checks=regexp:${bareHeaders}
 pickup    unix  n - n 60 1 pickup
 cleanup   unix  n - n -  0 cleanup
 qmgr      unix  n - n 300 1 qmgr

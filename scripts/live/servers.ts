@@ -41,6 +41,7 @@ export const startServers = async (): Promise<LiveServers> => {
       NOON_PATROL_TEST_IMAP_PORT: String(dovecot.imapPort),
       NOON_PATROL_TEST_IMAPS_PORT: String(dovecot.imapsPort),
       NOON_PATROL_TEST_SMTP_PORT: String(postfix.smtpPort),
+      NOON_PATROL_TEST_BARE_PORT: String(postfix.barePort),
       NOON_PATROL_TEST_SUBMISSION_PORT: String(postfix.submissionPort),
     };
     return { environment, stop };

@@ -22,9 +22,16 @@ export type Correspondent = {
   readonly leave: () => Promise<void>;
 };
 
-/** Opens the mailbox of `one` … `six` or `gm`, emptied of whatever an earlier test left there. */
-export const correspondent = async (mailbox: string, name: string): Promise<Correspondent> => {
-  const address = `${mailbox}@example.test`;
+/**
+ * Opens the mailbox of `one` … `six` or `gm`, emptied of whatever an earlier test left there. New letters go to this desk;
+ * the address may be another one that lands in the mailbox.
+ */
+export const correspondent = async (
+  mailbox: string,
+  name: string,
+  desk = DESK,
+  address = `${mailbox}@example.test`,
+): Promise<Correspondent> => {
   const client = await openEmpty(mailbox);
   const came: ParsedMail[] = [];
 
@@ -51,7 +58,7 @@ export const correspondent = async (mailbox: string, name: string): Promise<Corr
 
   const write: Correspondent['write'] = async (body, answering) => {
     const messageId = `<${randomUUID()}@example.test>`;
-    const to = answering?.replyTo?.value[0]?.address ?? DESK;
+    const to = answering?.replyTo?.value[0]?.address ?? desk;
     const raw = await letter({ from: { name, address }, to, messageId, ...written(body, answering) });
     await sendLetter(address, to, raw);
     return messageId;

@@ -23,7 +23,7 @@ export type { DaemonProcess };
 /** Settings that differ from those of a working installation, by section. */
 export type Deviation = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** An installation with a database of its own; all of them share the order mailbox, which is emptied. */
+/** An installation with a database of its own. */
 export type LiveInstallation = {
   readonly db: Db;
   /** Starts a daemon and waits until it is on duty. */
@@ -36,16 +36,17 @@ export type LiveInstallation = {
   readonly close: () => Promise<void>;
 };
 
-export const openInstallation = async (): Promise<LiveInstallation> => {
+/** Its order mailbox, which others share unless it has one of its own, is emptied. */
+export const openInstallation = async (mailbox = 'orders'): Promise<LiveInstallation> => {
   const folder = await newFolder();
-  await emptyMailbox('orders');
+  await emptyMailbox(mailbox);
   const url = await newDatabase();
   const database = await openDatabase({ url }, () => undefined);
   const daemons: DaemonProcess[] = [];
   const seeded: Installation[] = [];
   const settingsFile = (deviation: Deviation = {}): string => {
     const file = join(folder, `${randomUUID()}.json`);
-    writeFileSync(file, JSON.stringify(settings(url, deviation)));
+    writeFileSync(file, JSON.stringify(settings(mailbox, url, deviation)));
     return file;
   };
   return {
@@ -81,8 +82,8 @@ const newDatabase = async (): Promise<string> => {
   return url.href;
 };
 
-const settings = (url: string, deviation: Deviation): object => {
-  const { timeoutSeconds: _, ...imap } = imapOf('orders');
+const settings = (mailbox: string, url: string, deviation: Deviation): object => {
+  const { timeoutSeconds: _, ...imap } = imapOf(mailbox);
   const { timeoutSeconds: __, ...smtp } = submission();
   return {
     ...deviation,
@@ -91,9 +92,10 @@ const settings = (url: string, deviation: Deviation): object => {
     inbox: { kind: 'imap', pollSeconds: 2, ...imap, ...deviation['inbox'] },
     outbox: { kind: 'smtp', ...smtp, ...deviation['outbox'] },
     desk: {
-      address: 'orders@example.test',
+      address: `${mailbox}@example.test`,
       bounceAddress: 'bounces@example.test',
       gameMasters: [{ name: 'Maud', address: 'gm@example.test' }],
+      ...deviation['desk'],
     },
   };
 };

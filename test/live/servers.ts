@@ -45,6 +45,9 @@ export const postgresUrl = (): string => setting('POSTGRES');
 /** Where Postfix takes post for our domain from anybody, without TLS or a login. */
 export const smtpPort = (): number => Number(setting('SMTP_PORT'));
 
+/** As `smtpPort`, for post that loses the headers of automatic mail on its way. */
+export const barePort = (): number => Number(setting('BARE_PORT'));
+
 /** Hands Postfix a letter byte by byte, as a pilot's own server would. */
 export const sendLetter = async (from: string, to: string, raw: string | Buffer): Promise<void> => {
   const post = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort(), ignoreTLS: true });

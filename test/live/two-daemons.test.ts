@@ -28,6 +28,10 @@ const allWrite = async (turn: number, body: string): Promise<void> => {
   }
 };
 
+/** Who has the mailbox; undefined in the moment in which nobody has. */
+const reader = async (): Promise<string | undefined> =>
+  (await installation.db.selectFrom('lease').select('owner').executeTakeFirst())?.owner;
+
 const postedBy = (daemon: DaemonProcess): number =>
   daemon.log().filter(line => line.includes('"msg":"mail posted"')).length;
 
@@ -51,14 +55,17 @@ describe('two daemons on one database and one mailbox', () => {
   });
 
   test('R61 when the one that reads the mailbox goes, the other goes on at once', async () => {
-    const { owner } = await installation.db.selectFrom('lease').select('owner').executeTakeFirstOrThrow();
-    const reader = daemons.find(({ log }) => log().some(line => line.includes('"outcome":"closed"')));
-    expect(await reader?.stop()).toBe(0);
+    const [one, other] = daemons;
+    const owner = await reader();
+    expect(await one?.stop()).toBe(0);
+    if ((await reader()) === owner) {
+      await installation.startDaemon();
+      expect(await other?.stop()).toBe(0);
+    }
     await allWrite(2, '1: A\n2: A\n3: A');
     await noonIn(installation.db, 1);
     await reports(people.everybody, 3);
-    const now = await installation.db.selectFrom('lease').select('owner').executeTakeFirstOrThrow();
-    expect(now.owner).not.toBe(owner);
+    expect(await reader()).not.toBe(owner);
     await until('nothing waits to be posted', 20, async () => {
       const waiting = installation.db.selectFrom('outgoing_mail').select('key').where('state', '=', 'waiting');
       return (await waiting.executeTakeFirst()) === undefined;
