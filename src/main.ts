@@ -32,6 +32,11 @@ const VERBS: Readonly<Record<string, Entry>> = {
     load: () => import('./verbs/verify.ts'),
   },
   export: { takes: `GAME ${SETTINGS}`, does: 'writes a game as one document', load: () => import('./verbs/export.ts') },
+  archive: {
+    takes: `--out DIR ${SETTINGS}`,
+    does: 'writes all that was flown as pages',
+    load: () => import('./verbs/archive.ts'),
+  },
   'read-mail': {
     takes: 'FILE.eml… [--world FILE]',
     does: 'shows every decision about a letter, stores nothing',

@@ -38,6 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'node:zlib',
   ],
   desk: ['sopwith', 'letters', 'orders', 'report', 'temporal-polyfill', 'node:crypto'],
+  archive: ['sopwith', 'report', 'desk', 'node:fs', 'node:path'],
   post: ['desk', 'letters', 'imapflow', 'nodemailer', 'node:*'],
   store: ['desk', 'sopwith', 'kysely', 'pg', '@electric-sql/pglite', 'node:*'],
 };

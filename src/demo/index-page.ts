@@ -1,9 +1,10 @@
+import { html, type Markup, page } from '../archive/page-layout.ts';
+import { type TurnCard, turnCards } from '../archive/turn-card.ts';
 import { seatColour } from '../report/seat-colours.ts';
 import type { Aircraft } from '../sopwith/index.ts';
 import type { FlownTurn } from './fly-turn.ts';
 import { STYLE_WORDS } from './letter-styles.ts';
 import { type Correspondence, fileName, picturesIn } from './mail-pages.ts';
-import { html, type Markup, page } from './page-layout.ts';
 import { dayOf, deedsOf, fateOf, resultOf } from './telling.ts';
 
 /** All that the first page leads to. `master` watches the game, so his are the reports that show every turn. */
@@ -24,7 +25,7 @@ export const indexPage = ({ turns, pilots, master }: Demo): string =>
 <tbody>${pilots.map(each => pilotRow(turns, each))}
 <tr><td>${linkTo(master)}<br><span class="quiet">game master</span></td><td>${STYLE_WORDS[master.person.style]}</td><td>ran the game, and watched</td><td></td>${postCells(master)}</tr></tbody></table>
 <h2>Turn by turn</h2>
-<div class="turns">${turns.map(turn => turnCard(turn, master))}</div>`,
+${turnCards(turns.map(turn => turnCardOf(turn, master)))}`,
   );
 
 const linkTo = ({ folder, person }: Correspondence): Markup => html`<a href="${folder}/index.html">${person.name}</a>`;
@@ -44,13 +45,17 @@ const chip = ({ seat }: Aircraft): Markup => {
   return html`<span class="chip" style="background:${paint};color:${lettering}">${letter}</span>`;
 };
 
-const turnCard = (flown: FlownTurn, master: Correspondence): Markup => {
+const turnCardOf = (flown: FlownTurn, master: Correspondence): TurnCard => {
   const index = master.mails.findIndex(({ id }) => id.startsWith(`report.g1.t${flown.turn + 1}.`));
   const report = master.mails[index];
   if (!report) throw new Error(`The game master has no report of turn ${flown.turn}.`);
-  const link = `${master.folder}/inbox/${fileName(index)}.html`;
   const [picture = ''] = picturesIn(report);
-  return html`<section class="turn"><a href="${link}"><img src="pictures/${picture}.png" alt="The board after turn ${flown.turn}" loading="lazy"></a>
-<h3><a href="${link}">Turn ${flown.turn}</a> <span class="quiet">${dayOf(flown.noon)}, noon</span></h3>
-${deedsOf(flown).map(deed => html`<p>${deed}</p>`)}${flown.notes.map(note => html`<p class="quiet">${note}</p>`)}</section>\n`;
+  return {
+    link: `${master.folder}/inbox/${fileName(index)}.html`,
+    picture: { file: `pictures/${picture}.png`, alt: `The board after turn ${flown.turn}` },
+    title: `Turn ${flown.turn}`,
+    when: `${dayOf(flown.noon)}, noon`,
+    deeds: deedsOf(flown),
+    notes: flown.notes,
+  };
 };

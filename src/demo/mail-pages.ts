@@ -1,5 +1,5 @@
+import { framed, html, type Markup, page } from '../archive/page-layout.ts';
 import { STYLE_WORDS } from './letter-styles.ts';
-import { framed, html, type Markup, page } from './page-layout.ts';
 import type { SeenMail, SentLetter, Writer } from './post-office.ts';
 
 /** All that went between one person and the desk. */

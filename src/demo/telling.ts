@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { tell } from '../report/tell.ts';
 import { namesOf, tellingOf } from '../report/telling.ts';
-import { counted } from '../report/words/en.ts';
-import type { Aircraft, Seat, TurnEvent } from '../sopwith/index.ts';
+import { turnInShort } from '../report/turn-in-short.ts';
+import type { Aircraft } from '../sopwith/index.ts';
 import type { FlownTurn } from './fly-turn.ts';
 import { STYLE_WORDS } from './letter-styles.ts';
 import { GAME, type Stage } from './stage.ts';
@@ -30,22 +30,7 @@ export const dayOf = (noon: Date): string =>
   noon.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** What a turn did to the aircraft, a sentence each. */
-export const deedsOf = ({ before, closed: { events } }: FlownTurn): readonly string[] => {
-  const ends = events.filter(({ kind }) => kind === 'out' || kind === 'over');
-  const deeds = [...hitsIn(events, namesOf(before)), ...ends.map(event => tell(event, tellingOf(before, events)))];
-  return deeds.length > 0 ? deeds : ['Nobody was hit.'];
-};
-
-/** All that one pilot took from another in a turn is one sentence. */
-const hitsIn = (events: readonly TurnEvent[], name: (seat: Seat) => string): readonly string[] => {
-  const hulls = new Map<string, number>();
-  for (const event of events) {
-    if (event.kind !== 'hit') continue;
-    const duel = `${name(event.seat)} hit ${name(event.target)}`;
-    hulls.set(duel, (hulls.get(duel) ?? 0) + event.damage);
-  }
-  return [...hulls].map(([duel, hull]) => `${duel}: ${counted(hull)} hull.`);
-};
+export const deedsOf = ({ before, closed: { events } }: FlownTurn): readonly string[] => turnInShort(before, events);
 
 /** Who has won, and when. */
 export const resultOf = (turns: readonly FlownTurn[]): string => {

@@ -1,11 +1,9 @@
 import type { Draft } from '../report/block.ts';
-import { seatingText } from '../report/deeds.ts';
-import type { Press, Story } from '../report/facts.ts';
+import type { Story } from '../report/facts.ts';
 import { flownAgain } from '../report/flown-again.ts';
 import { forgeryWarning } from '../report/forgery-warning.ts';
 import { turnReport } from '../report/turn-report.ts';
-import { ended } from '../report/words/en.ts';
-import { digestOf, endsCareers, type Game, openTurn, pilotIn, type Resolved, seedOf } from '../sopwith/index.ts';
+import { digestOf, type Game, openTurn, type Resolved, seedOf } from '../sopwith/index.ts';
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './fly-turn.ts';
@@ -16,6 +14,7 @@ import type { Mail } from './ports/mails.ts';
 import type { NotedForgery, PilotResult } from './ports/people.ts';
 import type { ClosedTurn, Closing, FrozenTurn } from './ports/turns.ts';
 import { noonsFrom } from './timetable.ts';
+import { pressTold, type Ruled, rulingsTold } from './told-to-all.ts';
 import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** A turn as it was flown, and how the game ends for its pilots where it was the last. */
@@ -48,8 +47,8 @@ export const closingOf = (
     before: turn.position,
     after,
     events,
-    press: pressTold(turn),
-    notes: [...(undone ? whatChanged(undone, turn, after) : []), ...rulingsTold(dossier, turn)],
+    press: pressTold(turn.press, turn.position),
+    notes: [...(undone ? whatChanged(undone, turn, after) : []), ...rulingsTold(ruledIn(dossier, turn), turn.position)],
     flown: flownBy(dossier, now),
     deadline: noons?.deadline ?? null,
     picture: board.shown,
@@ -88,20 +87,11 @@ const flownBy = ({ game: { nextNoon, turn, calledTurn, practice } }: Dossier, no
   return nextNoon !== null && calledTurn !== turn ? { at: nextNoon, by: 'noon' } : { at: now, by: 'game-master' };
 };
 
-const pressTold = ({ press, position }: FrozenTurn): readonly Press[] =>
-  press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: pilotIn(position, seat), lines }));
-
 /** What was decided is told in the report. Rule: V3 */
-const rulingsTold = ({ unreached }: Dossier, { rulings, position }: FrozenTurn): readonly string[] => [
-  ...rulings.removals.map(
-    ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master, because ${ended(because)}`,
-  ),
-  ...rulings.seatings.map(seating => seatingText({ ...seating, careersEnd: endsCareers(position, seating.after) })),
-  ...(rulings.wind === null ? [] : ['The game master fixed the wind of this turn.']),
-  ...unreached
-    .filter(({ state }) => state === 'flown')
-    .map(({ seat }) => `Mail to ${pilotIn(position, seat)} did not arrive: he was flown straight, and it is no NMR.`),
-];
+const ruledIn = ({ unreached }: Dossier, { rulings }: FrozenTurn): Ruled => ({
+  ...rulings,
+  flownStraight: unreached.filter(({ state }) => state === 'flown').map(({ seat }) => seat),
+});
 
 /** Rule: V3 */
 const whatChanged = (undone: ClosedTurn, turn: FrozenTurn, after: Game): readonly string[] =>

@@ -14,7 +14,8 @@ import {
   type TurnEvent,
   type Wind,
 } from '../sopwith/index.ts';
-import type { ComputerPilot, Dossier, Seating } from './ports/games.ts';
+import type { ComputerPilot, Dossier, GameRecord, Seating } from './ports/games.ts';
+import type { Pilot } from './ports/people.ts';
 import type { ClosedTurn, UndoneTurn } from './ports/turns.ts';
 
 type ExportedTurn = {
@@ -48,9 +49,15 @@ export type ExportedGame = {
   readonly undone?: readonly (ExportedTurn & { readonly rollBack: number })[];
 };
 
+/** What an export says of a game beside its turns. */
+type Exportable = Pick<Dossier, 'computers'> & {
+  readonly game: Pick<GameRecord, 'id' | 'position'>;
+  readonly enrolled: readonly { readonly pilot: Pick<Pilot, 'name'>; readonly seat: Seat | null }[];
+};
+
 /** The game as one document; for the operator, as it holds the seed. Throws for a game that has not begun. */
 export const exportedGame = (
-  dossier: Dossier,
+  dossier: Exportable,
   turns: readonly ClosedTurn[],
   seatings: readonly Seating[],
   undone: readonly UndoneTurn[] = [],
@@ -100,7 +107,7 @@ export type Replay = { readonly turns: number; readonly difference: string | nul
  */
 export const replay = ({ game, turns, rulings }: ExportedGame): Replay => {
   const seatings = rulings.flatMap(({ turn, seating }) => (seating ? [{ turn, ...seating }] : []));
-  let position = reseatedIn(seatings, asItBegan(withFirstCrew(game, seatings)));
+  let position = reseatedIn(seatings, startOf(game, seatings));
   for (const [index, { turn, sheets, weather, struckOff = [], digest }] of turns.entries()) {
     const open = openTurn(position);
     if (turn !== open) return { turns: index, difference: `Turn ${open} is missing on record.` };
@@ -120,12 +127,14 @@ export const replay = ({ game, turns, rulings }: ExportedGame): Replay => {
   };
 };
 
-/** Everybody in the seat in which he began. */
+/** The position before the first turn, with everybody in the seat in which he began. */
+export const startOf = (game: Game, seatings: readonly Seating[]): Game => asItBegan(withFirstCrew(game, seatings));
+
 const withFirstCrew = (game: Game, seatings: readonly Seating[]): Game =>
   seatings.reduceRight((crew, { seat, before }) => reseated(crew, seat, before), game);
 
 /** What was done to the seats while this turn was open, done again. Rule: V3, P10 */
-const reseatedIn = (seatings: readonly Seating[], position: Game): Game =>
+export const reseatedIn = (seatings: readonly Seating[], position: Game): Game =>
   seatings
     .filter(({ turn }) => turn === openTurn(position))
     .reduce((left, { seat, after }) => reseated(left, seat, after), position);

@@ -1,5 +1,6 @@
 import { type FlightStep, type Game, type OrderSheet, ruleBookOf, type Seat } from '../sopwith/index.ts';
 import type { Block, Draft, Reader } from './block.ts';
+import { credits } from './credits.ts';
 import { aboutGame, type GameFacts, gameTag, type OpenTurn } from './facts.ts';
 import { mailto } from './mailto.ts';
 import { whoHasSent } from './reminder.ts';
@@ -107,18 +108,9 @@ export const rulesAnswer = (game: GameFacts | null, position: Game | null): Draf
           { kind: 'heading', text: `${ruleBookOf(position).title}, as flown in ${game.name}` } as const,
           { kind: 'list', items: ruleSummary(position) } as const,
         ]),
-    { kind: 'heading', text: 'Whose game this is' },
-    { kind: 'list', items: CREDITS },
-    paragraph('This is an independent reconstruction.'),
+    ...credits,
   ],
 });
-
-const CREDITS: readonly string[] = [
-  'Dave Dyer made the board game (1978).',
-  'Tom Tweedy and Keith Thomasson wrote the postal rules (fwtwr.com).',
-  'MyTurnYet carries the classic game, tweedekker1916.eu the Dutch one with careers.',
-  'P. Dols made the duel.',
-];
 
 /** Somebody new, or known, now flies, in a game or (null) in none yet; his reply address is his secret. R21 */
 export const joinedAnswer = (game: GameFacts | null, name: string, replyTo: string): Draft => ({

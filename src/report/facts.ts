@@ -40,25 +40,29 @@ export type LastNews = {
   readonly offer: RankOffer | null;
 };
 
-/** A turn that was flown, as its report tells it. */
-export type Story = {
-  readonly game: GameFacts;
+/** A turn that was flown, as anybody may read of it. */
+export type ToldTurn = {
   readonly before: Game;
   readonly after: Game;
   readonly events: readonly TurnEvent[];
   readonly press: readonly Press[];
   /** What the game master decided: rulings, extensions. Rule: V3 */
   readonly notes: readonly string[];
-  /** The noon at which it was flown, or the moment where the game master, or a practice sortie, did not wait for one. */
-  readonly flown: { readonly at: Date; readonly by: 'noon' | 'game-master' | 'orders' };
-  /** The next noon; null when the battle is over. */
-  readonly deadline: Date | null;
-  readonly picture: ShownPicture | null;
   /** Digests of the position after this turn and of the one before, in hex. Contract §5 */
   readonly digest: string;
   readonly previousDigest: string | null;
   /** Published with the last report only. Rule: C7 */
   readonly seed: string | null;
+};
+
+/** The same as its report tells it, with what comes next. */
+export type Story = ToldTurn & {
+  readonly game: GameFacts;
+  /** The noon at which it was flown, or the moment where the game master, or a practice sortie, did not wait for one. */
+  readonly flown: { readonly at: Date; readonly by: 'noon' | 'game-master' | 'orders' };
+  /** The next noon; null when the battle is over. */
+  readonly deadline: Date | null;
+  readonly picture: ShownPicture | null;
   /** Of each pilot, once the battle is over. */
   readonly lastNews: readonly LastNews[];
 };

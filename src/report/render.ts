@@ -3,6 +3,7 @@ import { Eta } from 'eta';
 import mjml2html from 'mjml';
 import type { Block, Composed, Reader } from './block.ts';
 import { oncePer } from './once-per.ts';
+import { plain, plainBlock } from './plain.ts';
 import { textLines, textPart } from './text-part.ts';
 
 /** Renders one mail. Synchronous and cheap: the template is ready. */
@@ -70,23 +71,3 @@ const footerFor = ({ name, replyTo }: Reader): readonly string[] => [
   `For ${plain(name)}. Answer this mail, or write to ${replyTo}.`,
   'A letter with the word “help” brings the list of what you can write.',
 ];
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Text as it may be printed: no control characters, and none that turn the direction of what follows. R34, R46 */
-const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '');
-
-/**
- * The same block with every string of it printable. A line that holds line breaks becomes several, so that each
- * gets its bar or its quotation marks: else the second could read as an order. R20
- */
-const plainBlock = (block: Block): Block => {
-  const printable = Object.fromEntries(Object.entries(block).map(([key, value]) => [key, plainValue(value)])) as Block;
-  return 'lines' in printable ? { ...printable, lines: printable.lines.flatMap(line => line.split('\n')) } : printable;
-};
-
-const plainValue = (value: unknown): unknown => {
-  if (typeof value === 'string') return plain(value);
-  return Array.isArray(value) ? value.map(plainValue) : value;
-};

@@ -33,6 +33,12 @@ export const noonText = (date: Date, zone: string): string => {
   return `${dayText(local)} ${local.year}, ${clockText(local)} ${cityOf(zone)} time (${inUtc} UTC)`;
 };
 
+/** The day of an instant in a zone, such as `Tue 10 March 2026`. */
+export const dateText = (date: Date, zone: string): string => {
+  const local = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone);
+  return `${dayText(local)} ${local.year}`;
+};
+
 const UTC_NAMES: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC']);
 
 const dayText = (at: Temporal.ZonedDateTime): string => `${DAYS[at.dayOfWeek - 1]} ${at.day} ${MONTHS[at.month - 1]}`;

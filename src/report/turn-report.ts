@@ -2,7 +2,7 @@ import { type Game, ruleBookOf, type Seat, type TurnEvent } from '../sopwith/ind
 import type { Block, Draft, Reader } from './block.ts';
 import { boardAlt } from './board-alt.ts';
 import { boardLines } from './board-text.ts';
-import { gameTag, type ShownPicture, type Story } from './facts.ts';
+import { gameTag, type ShownPicture, type Story, type ToldTurn } from './facts.ts';
 import { lastNews } from './last-news.ts';
 import { oncePer } from './once-per.ts';
 import { ownOrders } from './order-form.ts';
@@ -36,6 +36,17 @@ export const turnReport = (story: Story, reader: Reader): Draft => {
     ],
   };
 };
+
+/** What a report tells of a turn to one who reads it years later: no noon to come, and nobody's own orders. Rule: V1, C7 */
+export const turnChronicle = (told: ToldTurn): readonly Block[] => [
+  ...(told.after.over === null ? [] : result(told)),
+  ...segments(told),
+  { kind: 'heading', text: 'How things stood' },
+  ...standings(told.after),
+  ...pressBlocks(told),
+  ...notes(told.notes),
+  digests(told),
+];
 
 /** What every reader of a turn is told alike; the very same blocks, so that they are set once. */
 const toldToAll = oncePer((story: Story) => ({
@@ -96,7 +107,8 @@ const dateline = ({ game, before, after, flown, deadline }: Story): Block => ({
   ],
 });
 
-const result = ({ after }: Story): readonly Block[] => {
+/** How a battle that is over ended for each pilot. Rule: E1–E3 */
+export const result = ({ after }: Pick<ToldTurn, 'after'>): readonly Block[] => {
   const name = namesOf(after);
   const winner = after.over?.winner ?? null;
   const placed = after.aircraft.flatMap(one => (one.place === null ? [] : [{ ...one, place: one.place }]));
@@ -115,7 +127,7 @@ const result = ({ after }: Story): readonly Block[] => {
 };
 
 /** The missed orders, the segments, and what came after the last one. */
-const segments = ({ before, events }: Story): readonly Block[] => {
+const segments = ({ before, events }: ToldTurn): readonly Block[] => {
   const telling = tellingOf(before, events);
   const chapter = (title: string, told: readonly TurnEvent[]): readonly Block[] =>
     told.length === 0 ? [] : [{ kind: 'chapter', title, sentences: told.map(event => tell(event, telling)) }];
@@ -152,7 +164,7 @@ const weather = (told: readonly string[]): readonly Block[] => [
 
 const segmentOf = (event: TurnEvent): number | null => ('segment' in event ? (event.segment ?? null) : null);
 
-const pressBlocks = ({ press }: Story): readonly Block[] => {
+const pressBlocks = ({ press }: ToldTurn): readonly Block[] => {
   const written = press.filter(({ lines }) => lines.length > 0);
   return written.length === 0
     ? []
@@ -163,7 +175,7 @@ const pressBlocks = ({ press }: Story): readonly Block[] => {
 };
 
 /** With these anybody can check later that nothing was changed; the seed itself comes last. Rule: C7 */
-const digests = ({ digest, previousDigest, seed }: Story): Block => ({
+const digests = ({ digest, previousDigest, seed }: ToldTurn): Block => ({
   kind: 'paragraph',
   lines: [
     `Digest of this position: ${digest}`,

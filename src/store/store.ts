@@ -1,6 +1,7 @@
 import type { Store } from '../desk/ports/store.ts';
 import { acquaintance } from './acquaintance.ts';
 import { addressTaken } from './addresses.ts';
+import { chronicle } from './chronicle.ts';
 import type { Database } from './database.ts';
 import { dossier, dossiersOf } from './dossier.ts';
 import { duelList } from './duel-list.ts';
@@ -65,6 +66,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   closedTurns: closedTurns(db),
   seatings: seatings(db),
   undoneTurns: undoneTurns(db),
+  chronicle: chronicle(db),
   picture: picture(db),
 
   record: record(db),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { html, page } from '../../src/archive/page-layout.ts';
 import { type Correspondence, correspondencePage, mailPage } from '../../src/demo/mail-pages.ts';
-import { html, page } from '../../src/demo/page-layout.ts';
 import type { SeenMail } from '../../src/demo/post-office.ts';
 
 const DIGEST = 'a'.repeat(64);

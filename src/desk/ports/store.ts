@@ -2,6 +2,7 @@
 import type { Traces } from '../../report/traces.ts';
 import type { Career, RuleBookId, Seat } from '../../sopwith/index.ts';
 import type { Change, Duty, Settlement } from './changes.ts';
+import type { Chronicle } from './chronicle.ts';
 import type { Dossier, GameRecord, Seating } from './games.ts';
 import type { MailboxCursor, Noon, Outage, Pass } from './inbox.ts';
 import type { Acquaintance, AnswersGiven, FiledLetter, InboundLetter, Inquiry } from './letters.ts';
@@ -90,6 +91,8 @@ export type Store = {
   readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
   /** Who took which seat from whom, in the order in which it was done. Rule: V3 */
   readonly seatings: (gameId: string) => Promise<readonly Seating[]>;
+  /** A game as far as it was flown, in one moment; null where there is none, or it has not begun. */
+  readonly chronicle: (gameId: string) => Promise<Chronicle | null>;
   readonly picture: (gameId: string, turn: number) => Promise<Picture | null>;
 
   // careers and duels

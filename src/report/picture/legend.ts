@@ -1,4 +1,5 @@
 import type { Aircraft, Game } from '../../sopwith/index.ts';
+import { plain } from '../plain.ts';
 import type { Placed } from './arrange.ts';
 import type { Point } from './chart.ts';
 import { PAINTS } from './paints.ts';
@@ -84,9 +85,9 @@ const nameOf = ({ pilot, hex, place }: Aircraft): string => {
   return hex === null ? `${name} (out${place === null ? '' : `, place ${place}`})` : name;
 };
 
-/** Text for SVG; what XML may not hold becomes a replacement mark. Source: XML 1.0, 2.2 */
+/** Text for SVG; what XML may not hold becomes a replacement mark. Source: XML 1.0, 2.2; R46 */
 const escaped = (text: string): string =>
-  [...text].map(letter => ENTITIES[letter] ?? (isXmlLetter(letter) ? letter : '\ufffd')).join('');
+  [...plain(text)].map(letter => ENTITIES[letter] ?? (isXmlLetter(letter) ? letter : '\ufffd')).join('');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

@@ -20,7 +20,7 @@ type Frame = { readonly left: number; readonly top: number; readonly width: numb
 
 /** The root of every drawing, so many pixels a unit: it fixes the typeface. */
 export const svgSheet = ({ left, top, width, height }: Frame, scale: number, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="${left} ${top} ${width} ${height}" font-family="DejaVu Sans">${body}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="${left} ${top} ${width} ${height}" font-family="DejaVu Sans, sans-serif">${body}</svg>`;
 
 /** Inks a drawing with the fonts we ship and no others, so that every machine makes the same picture. */
 export const inked = (svg: string): Inked => {

@@ -16,6 +16,12 @@ export const digestOf = (game: Game): string => hashed(canonicalJson(withoutSeed
 export const digestOfTurn = ({ game, ...rest }: TurnToFly): string =>
   hashed(canonicalJson({ ...rest, game: withoutSeed(game) }));
 
+/**
+ * The next link of the chain over a game: SHA-256 in hex over the link before and the digest of this turn. The first link
+ * is the digest of the position before the first turn; so the last one vouches for every turn, and their order. Contract §5
+ */
+export const nextLink = (link: string, digest: string): string => hashed(`${link}${digest}`);
+
 const hashed = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** JSON with sorted keys and no spaces. ECMAScript writes numbers and strings as the RFC asks. RFC 8785, section 3.2 */

@@ -1,0 +1,29 @@
+import { seatingText } from '../report/deeds.ts';
+import type { Press } from '../report/facts.ts';
+import { ended } from '../report/words/en.ts';
+import { endsCareers, type Game, pilotIn, type Seat } from '../sopwith/index.ts';
+import type { Rulings, StandingPress } from './ports/games.ts';
+
+/** What was decided for one turn; `flownStraight`: whom mail did not reach. */
+export type Ruled = {
+  readonly removals: Rulings['removals'];
+  readonly seatings: readonly Omit<Rulings['seatings'][number], 'turn'>[];
+  readonly wind: Rulings['wind'];
+  readonly flownStraight: readonly Seat[];
+};
+
+/** What was decided, as everybody is told it with the turn that was flown from this position. Rule: V3 */
+export const rulingsTold = ({ removals, seatings, wind, flownStraight }: Ruled, position: Game): readonly string[] => [
+  ...removals.map(
+    ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master, because ${ended(because)}`,
+  ),
+  ...seatings.map(seating => seatingText({ ...seating, careersEnd: endsCareers(position, seating.after) })),
+  ...(wind === null ? [] : ['The game master fixed the wind of this turn.']),
+  ...flownStraight.map(
+    seat => `Mail to ${pilotIn(position, seat)} did not arrive: he was flown straight, and it is no NMR.`,
+  ),
+];
+
+/** Press under the names of those who wrote it. Rule: R1 */
+export const pressTold = (press: readonly StandingPress[], position: Game): readonly Press[] =>
+  press.filter(({ lines }) => lines.length > 0).map(({ seat, lines }) => ({ pilot: pilotIn(position, seat), lines }));
