@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { type ArchiveFile, OWN_FILE } from './files.ts';
 
 /** Says that a folder was left by an archive: without it nothing in a folder is ours, whatever its name. */
@@ -7,11 +7,13 @@ const MARK = 'left-by-the-archive.txt';
 /** Ends the name of a file while it is written. */
 const PART = '.part';
 
+const ANOTHER = 'Name an empty or a new folder, or that of an archive, with --out.';
+
 /** A folder that an archive is written into. */
 export type ArchiveFolder = {
   /** Puts a file in its place, whole; one that is the same already is not touched. */
   readonly keep: (file: ArchiveFile) => void;
-  /** Takes away what an earlier archive left and this one did not; resolves with the number of files kept. */
+  /** Takes away what an earlier archive left and this one did not; gives the number of files kept. */
   readonly finish: () => number;
 };
 
@@ -27,8 +29,7 @@ export const openFolder = (folder: string): ArchiveFolder => {
   if (foreign.length > 0) {
     const more = foreign.length > 1 ? ` and ${foreign.length - 1} more` : '';
     throw new Error(
-      `The folder ${folder} holds ${JSON.stringify(foreign[0])}${more}, which no archive left, so nothing was written. ` +
-        'Name an empty or a new folder, or that of an archive, with --out.',
+      `The folder ${folder} holds ${JSON.stringify(foreign[0])}${more}, which no archive left, so nothing was written. ${ANOTHER}`,
     );
   }
   place(
@@ -60,10 +61,11 @@ const place = (file: string, bytes: Buffer): void => {
 };
 
 /** Every entry below a folder that is no folder, by its path; links are not followed. */
-const entriesOf = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter(entry => !entry.isDirectory())
-        .map(entry => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
-        .sort()
-    : [];
+const entriesOf = (folder: string): readonly string[] => {
+  if (!existsSync(folder)) return [];
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder, so nothing was written. ${ANOTHER}`);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+};

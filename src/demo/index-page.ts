@@ -21,14 +21,15 @@ export const indexPage = ({ turns, pilots, master }: Demo): string =>
     html`<p class="over">noon-patrol · a demonstration</p><h1>A battle of Sopwith, by mail</h1>
 <p class="lead">Six pilots sent their orders by letter, a desk flew them at noon and mailed its reports. ${resultOf(turns)} Below is every mail of this battle, as each of them got it.</p>
 <h2>Who flew</h2>
-<table><thead><tr><th>Pilot</th><th>Writes with</th><th>In the end</th><th class="number">Points</th><th class="number">Mails</th><th class="number">Letters</th></tr></thead>
+<table><thead><tr><th>Pilot</th><th>In the end</th><th class="number">Points</th><th class="number">Mails</th><th class="number">Letters</th></tr></thead>
 <tbody>${pilots.map(each => pilotRow(turns, each))}
-<tr><td>${linkTo(master)}<br><span class="quiet">game master</span></td><td>${STYLE_WORDS[master.person.style]}</td><td>ran the game, and watched</td><td></td>${postCells(master)}</tr></tbody></table>
+<tr><td>${linkTo(master)}</td><td>game master: ran the game, and watched</td><td></td>${postCells(master)}</tr></tbody></table>
 <h2>Turn by turn</h2>
 ${turnCards(turns.map(turn => turnCardOf(turn, master)))}`,
   );
 
-const linkTo = ({ folder, person }: Correspondence): Markup => html`<a href="${folder}/index.html">${person.name}</a>`;
+const linkTo = ({ folder, person }: Correspondence): Markup =>
+  html`<a href="${folder}/index.html">${person.name}</a><br><span class="quiet">writes with ${STYLE_WORDS[person.style]}</span>`;
 
 const postCells = ({ mails, letters }: Correspondence): Markup =>
   html`<td class="number">${mails.length}</td><td class="number">${letters.length}</td>`;
@@ -36,7 +37,7 @@ const postCells = ({ mails, letters }: Correspondence): Markup =>
 const pilotRow = (turns: readonly FlownTurn[], each: Correspondence): Markup => {
   const aircraft = turns.at(-1)?.closed.position.aircraft.find(({ pilot }) => pilot === each.person.name);
   if (!aircraft) throw new Error(`${each.person.name} is not in the last position.`);
-  return html`<tr><td>${chip(aircraft)}${linkTo(each)}</td><td>${STYLE_WORDS[each.person.style]}</td><td>${fateOf(turns, aircraft)}</td><td class="number">${aircraft.points}</td>${postCells(each)}</tr>\n`;
+  return html`<tr><td>${chip(aircraft)}${linkTo(each)}</td><td>${fateOf(turns, aircraft)}</td><td class="number">${aircraft.points}</td>${postCells(each)}</tr>\n`;
 };
 
 /** A seat is told by its letter as well as by its paint. */

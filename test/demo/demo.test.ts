@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { flyDemo } from '../../src/demo/demo.ts';
+import { run as archive } from '../../src/verbs/archive.ts';
+import { run as verify } from '../../src/verbs/verify.ts';
 
 const told: string[] = [];
 let folder = '';
@@ -62,4 +64,20 @@ test('every link and picture of every page leads to a file', () => {
 test('the database is left closed, for the next verb to open', () => {
   expect(existsSync(join(folder, 'database', 'PG_VERSION'))).toBe(true);
   expect(readdirSync(folder).filter(file => file.startsWith('database.lock'))).toEqual([]);
+});
+
+test('C7 the archive of the battle says on one line what it holds, and its game can be flown again', async () => {
+  const out = join(folder, '..', 'archive');
+  const said: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => Boolean(said.push(String(text))));
+  try {
+    expect(await archive(['--data', folder, '--out', out])).toBe(0);
+    expect(await verify([join(out, 'games', 'G1', 'game.json')])).toBe(0);
+  } finally {
+    write.mockRestore();
+  }
+  expect(said).toEqual([`{"games":1,"turns":10,"files":28,"out":${JSON.stringify(out)}}\n`, 'verified 10 turns\n']);
+  const last = readFileSync(join(out, 'games', 'G1', 'turn-10.html'), 'utf8');
+  expect(last).toContain('<p>The battle is over: Wim de Groot has won.</p>');
+  expect(last).toContain('The seed of this battle: Cambrai 22');
 });

@@ -4,6 +4,7 @@ import {
   flyingNameFault,
   type HouseRules,
   nameKey,
+  nextLink,
   planFault,
   type RuleBookId,
   rankFor,
@@ -49,6 +50,10 @@ describe('digests', () => {
 
   test('C7 the hash of the seed "noon"', () => {
     expect(seedHash({ seed: 'noon' })).toBe('b198f3cd8e7048e4a523671b589864cf91401cc04a889a0e42215b3750edb6ff');
+  });
+
+  test('a link of the chain hashes the link before, and then the digest of its turn', () => {
+    expect(nextLink('aa', 'bb')).toBe('486b34250bd4400c0aa90516fce9a9c0633a922eb40d0828cf299bc4e825acf4');
   });
 
   test('the seed and the order of keys make no difference, anything else does', () => {
