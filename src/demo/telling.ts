@@ -64,5 +64,6 @@ export const closingLines = (folder: string, { office }: Stage, turns: readonly 
     `  ${join(folder, 'index.html')}: the battle and every inbox, in a browser.`,
     `  ${join(folder, 'NAME', 'inbox')}: the mails of one pilot as .eml files, for a mail program.`,
     `  node dist/main.js export ${GAME} --data ${folder}: the game as one document, from the database of the demo.`,
+    `  node dist/main.js archive --out DIR --data ${folder}: the battle as pages for a web server.`,
   ];
 };
