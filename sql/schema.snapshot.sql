@@ -190,6 +190,12 @@ create table game_result (
 CREATE INDEX game_result_pilot ON public.game_result USING btree (pilot_key);
 CREATE INDEX game_result_table ON public.game_result USING btree (game_id) WHERE (table_points IS NOT NULL);
 
+create table gone_name (
+  salt uuid not null default gen_random_uuid(),
+  hash bytea not null,
+  constraint gone_name_pkey PRIMARY KEY (salt)
+);
+
 create table lease (
   name text not null,
   owner text not null,
@@ -324,6 +330,8 @@ create table outgoing_mail (
   enclosures text[] not null default '{}'::text[],
   emptied_at timestamp with time zone,
   fence bigint not null default 0,
+  afterwards text not null default 'stays'::text,
+  constraint outgoing_mail_afterwards_check CHECK ((afterwards = ANY (ARRAY['stays'::text, 'emptied'::text, 'dropped'::text]))),
   constraint outgoing_mail_done_or_waiting CHECK (((done_at IS NULL) = (state = 'waiting'::text))),
   constraint outgoing_mail_emptied CHECK (((emptied_at IS NULL) OR (body_text = ''::text))),
   constraint outgoing_mail_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'receipt'::text, 'refusal'::text, 'answer'::text, 'notice'::text, 'reminder'::text, 'code'::text]))),
@@ -335,6 +343,7 @@ create table outgoing_mail (
   constraint outgoing_mail_key UNIQUE (key),
   constraint outgoing_mail_message_id UNIQUE (message_id)
 );
+CREATE INDEX outgoing_mail_afterwards ON public.outgoing_mail USING btree (id) WHERE (afterwards <> 'stays'::text);
 CREATE INDEX outgoing_mail_answers ON public.outgoing_mail USING btree (lower(to_address), queued_at) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX outgoing_mail_leased ON public.outgoing_mail USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
 CREATE INDEX outgoing_mail_out_of_date ON public.outgoing_mail USING btree (game_id, to_address) WHERE ((state = 'waiting'::text) AND tells_noon);
@@ -358,7 +367,7 @@ CREATE INDEX picture_digest ON public.picture USING btree (digest);
 create table pilot (
   key text not null,
   name text not null,
-  address text not null,
+  address text,
   standing integer not null,
   ranks integer not null,
   constraint pilot_address_check CHECK ((address = lower(address))),

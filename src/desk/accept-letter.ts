@@ -47,6 +47,9 @@ const recipientAfter = (
   changes: readonly Change[],
 ): Recipient | null => {
   if (answerTo === null) return null;
+  if (changes.some(({ kind }) => kind === 'erase-pilot')) {
+    return { name: answerTo, address: answerTo, token: null, seat: null };
+  }
   const newcomer = newcomerAt(known, answerTo, changes);
   if (newcomer) return newcomer;
   const registered = recipientAt(known, answerTo, cockpit?.game.id ?? null);

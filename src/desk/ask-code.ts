@@ -31,14 +31,20 @@ export const askCode = async (errand: Errand, commands: readonly Command[]): Pro
   const { done, refused } = await obeyAll(errand, commands);
   if (refused.length > 0) return undone(refused);
   const asked = done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
+  const before = commands.flatMap(command => (erasesName(command) ? [HOW_TO_KEEP_A_NAME] : []));
   const waiting = request(errand, commands);
   return {
     kind: 'code',
-    drafts: [reader => codeMail(asked, waiting.code, waiting.expires, reader.replyTo)],
+    drafts: [reader => codeMail([...asked, ...before], waiting.code, waiting.expires, reader.replyTo)],
     changes: [{ kind: 'ask-code', request: waiting }],
     mails: [],
   };
 };
+
+const HOW_TO_KEEP_A_NAME =
+  'If your name is to stay with your results, send no code, but write “erase me keep my name”.';
+
+const erasesName = (command: Command): boolean => command.verb === 'erase me' && command.keeps === undefined;
 
 /** The code for a new address goes to that address, so that nobody is given one he cannot read. */
 export const askNewAddress = async (

@@ -11,6 +11,7 @@ import {
   reseated,
   resolveTurn,
   type Seat,
+  seatsOf,
   type TurnEvent,
   type Wind,
 } from '../sopwith/index.ts';
@@ -72,6 +73,7 @@ export const exportedGame = (
     pilots: [
       ...dossier.enrolled.map(({ pilot, seat }) => ({ seat, name: pilot.name })),
       ...dossier.computers.map(({ seat, ...computer }) => ({ seat, name: pilotIn(position, seat), computer })),
+      ...seatsLeft(dossier, position).map(seat => ({ seat, name: pilotIn(position, seat) })),
     ],
     rulings: [
       ...turns.flatMap(({ turn, weather }) =>
@@ -87,6 +89,10 @@ export const exportedGame = (
     }),
   };
 };
+
+/** Seats of pilots whose traces were erased. */
+const seatsLeft = ({ enrolled, computers }: Dossier, position: Game): readonly Seat[] =>
+  seatsOf(position).filter(seat => ![...enrolled, ...computers].some(each => each.seat === seat));
 
 const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest }: ClosedTurn): ExportedTurn => ({
   turn,

@@ -1,7 +1,7 @@
 import type { Command, Verb } from '../orders/command.ts';
 import type { OpenRequest } from './ports/letters.ts';
 
-/** What changes time, seats or positions waits for a code mailed to the registered address. R21, order grammar §6 */
+/** What changes time, seats or positions, or cannot be undone, waits for a code mailed to the registered address. R21, order grammar §6 */
 const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
   'new game',
   'start',
@@ -19,6 +19,7 @@ const GUARDED: ReadonlySet<Verb> = new Set<Verb>([
   'hold',
   'fly',
   'strike',
+  'erase me',
 ]);
 
 export const needsCode = (command: Command): boolean => GUARDED.has(command.verb);

@@ -68,7 +68,7 @@ export const standings: Obey<'standings'> = async ({ desk, pilot }, { of }) => {
 
 /** What a pilot has flown in all his games, also one who left long ago. Rule: R2, P10–P12, V7 */
 export const career: Obey<'career'> = async ({ desk }, { name }) => {
-  const pilot = await desk.store.pilotByKey(nameKey(name));
+  const pilot = await desk.store.careerOf(nameKey(name));
   if (!pilot) return notDone(`Nobody has ever flown here as ${name}.`);
   return answered(careerAnswer(pilot, await desk.store.record(pilot.key)));
 };

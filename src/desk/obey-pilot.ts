@@ -159,7 +159,8 @@ const nameTaken = async ({ desk, pilot }: Errand, name: string): Promise<string 
   if (isComputerName(name)) return `Computer pilots fly as ${name}; choose a different name.`;
   if (pilot) return pilot.key === nameKey(name) ? null : `You fly as ${pilot.name}; a pilot keeps his name for ever.`;
   const other = await desk.store.pilotByKey(nameKey(name));
-  return other
-    ? `Somebody flies as ${other.name} already; a name is never given to another. Choose a different one.`
-    : null;
+  if (other)
+    return `Somebody flies as ${other.name} already; a name is never given to another. Choose a different one.`;
+  if (!(await desk.store.nameTaken(nameKey(name)))) return null;
+  return `Somebody flew as ${name} once; a name is never given to another. Choose a different one.`;
 };

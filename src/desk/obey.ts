@@ -1,6 +1,6 @@
 import type { Command } from '../orders/command.ts';
 import { afterChange } from './after-change.ts';
-import { answered, type Done, type Errand, notDone } from './errand.ts';
+import { answered, type Done, type Errand } from './errand.ts';
 import { freshDossier } from './fresh-game.ts';
 import { address, dropAddress, isReaddressing, newToken, readdress } from './obey-about-himself.ts';
 import { board } from './obey-board.ts';
@@ -12,7 +12,7 @@ import { games, help, join, observe, report, rules, status, unobserve } from './
 import { practice, resign } from './obey-practice.ts';
 import { computerTakes, handBack } from './obey-seating.ts';
 import { deadlines, schedule } from './obey-timetable.ts';
-import { myData } from './obey-traces.ts';
+import { eraseMe, myData } from './obey-traces.ts';
 import { fly, hold, strike } from './obey-unreached.ts';
 import { newGame, start } from './open-game.ts';
 import type { Change } from './ports/changes.ts';
@@ -67,7 +67,7 @@ const pilotEnrolled = async ({ pilot, desk }: Errand, key: string): Promise<read
 
 const pilotAfter = (pilot: Pilot | null, change: Change): Pilot | null => {
   if (change.kind === 'add-pilot') return change.pilot;
-  if (pilot === null) return null;
+  if (pilot === null || change.kind === 'erase-pilot') return null;
   if (change.kind === 'new-token') return pilot.token === change.replaces ? { ...pilot, token: change.token } : pilot;
   if (change.kind === 'promote') return pilot.key === change.pilotKey ? { ...pilot, ...change.to } : pilot;
   return isReaddressing(change) ? readdress(pilot, change.kind, change.address) : pilot;
@@ -159,13 +159,13 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return mailState(errand, command);
     case 'send again':
       return sendAgain(errand, command);
+    case 'my data':
+      return myData(errand);
+    case 'erase me':
+      return eraseMe(errand, command);
     case 'test':
     case 'clear':
     case 'confirm':
       return answered(null);
-    case 'my data':
-      return myData(errand);
-    case 'erase me':
-      return notDone(`"${command.verb}" is not done by this desk.`);
   }
 };

@@ -91,15 +91,20 @@ const withoutLapsed = (known: Acquaintance, now: Date): Acquaintance => ({
 
 const settlementOf = async (hearing: Hearing): Promise<Settlement> => {
   const { letter } = hearing.read;
+  const outcome = await outcomeOf(hearing);
   return {
     letterId: hearing.filed.id,
     messageId: letter.messageId,
     contentHash: letter.contentHash,
     sender: letter.from[0] ?? null,
     read: hearing.known.dossiers.map(({ game }) => ({ gameId: game.id, revision: game.revision })),
-    ...(await outcomeOf(hearing)),
+    ...outcome,
+    ...(outcome.changes.some(({ kind }) => kind === 'erase-pilot') && TRACELESS),
   };
 };
+
+/** The letter that has its pilot erased is one of his. */
+const TRACELESS = { messageId: null, contentHash: null, sender: null, pilotKey: null };
 
 type Outcome = Pick<Settlement, 'outcome' | 'reason' | 'pilotKey' | 'changes' | 'mails'>;
 

@@ -19,6 +19,8 @@ const TEST_APART = 'A test is of orders and press. Send what changes anything el
 
 const ADDRESS_APART = 'Ask for a new address in a letter without other commands.';
 
+const ERASURE_APART = 'Send “erase me” in a letter without other commands.';
+
 const NO_ERRANDS: Errands = { kind: 'receipt', drafts: [], changes: [], mails: [] };
 
 /** Carries out what may be done at once; what needs a code is only judged, and waits for it. R21 */
@@ -33,6 +35,7 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
   if (opened.includes(undefined)) return undone([NO_SUCH_CODE]);
   const newAddress = plain.find(command => command.verb === 'address' && !isOwn(errand, command.address));
   const asks = newAddress ?? plain.find(command => needsCode(command) || command.verb === 'join');
+  if (plain.length > 1 && plain.some(({ verb }) => verb === 'erase me')) return undone([ERASURE_APART]);
   if (asks && codes.length > 0) return undone([CODE_APART]);
   if (asks && judged.test) return undone([TEST_APART]);
   if (newAddress?.verb === 'address') {

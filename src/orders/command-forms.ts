@@ -64,6 +64,7 @@ const PILOT_FORMS: readonly CommandForm[] = [
   ...alone({ verb: 'new token' }),
   ...alone({ verb: 'my data' }),
   ...alone({ verb: 'erase me' }),
+  { form: 'erase me keep my name', read: () => ({ verb: 'erase me', keeps: 'name' }) },
   ...alone({ verb: 'promote' }, 'promotie', 'bevorder'),
   ...alone({ verb: 'keep saving' }, 'doorsparen'),
   ...alone({ verb: 'decline' }, 'weiger'),

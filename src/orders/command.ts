@@ -41,7 +41,9 @@ export type Command =
   | { readonly verb: 'observe' | 'unobserve'; readonly game: string }
   // pilots: addresses and what is kept of them
   | { readonly verb: 'address' | 'drop address'; readonly address: string }
-  | { readonly verb: 'new token' | 'my data' | 'erase me' }
+  | { readonly verb: 'new token' | 'my data' }
+  /** His flying name goes as well, unless he keeps it. */
+  | { readonly verb: 'erase me'; readonly keeps?: 'name' }
   // pilots: careers
   | { readonly verb: 'promote' | 'keep saving' | 'decline' | 'duel' | 'no duel' | 'board' }
   | (InGame & { readonly verb: 'deadlines' })

@@ -18,6 +18,7 @@ const PILOT_LINES: readonly Line[] = [
   ['address ADDRESS', 'one more address to write from; a code goes there. One of yours: reports go there'],
   ['drop address ADDRESS', 'nothing from there is yours any more'],
   ['my data', 'all that is kept about you, as one file'],
+  ['erase me', 'has all of it erased, after a code; your name stays with “erase me keep my name”'],
   ['promote', 'takes the rank you are offered; “keep saving” or silence keeps the points'],
   ['board', 'the empty boards to print, as PDF and SVG'],
   ['duel', 'puts you on the duel list: the desk makes a game of each two; “no duel” takes you off'],

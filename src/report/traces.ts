@@ -2,7 +2,7 @@
 import type { Career, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
 import type { Draft, Enclosure } from './block.ts';
 import type { FlownGame } from './career-answers.ts';
-import { countOf } from './words/en.ts';
+import { countOf, listed } from './words/en.ts';
 
 type Said = { readonly gameId: string; readonly turn: number; readonly seat: Seat; readonly arrived: Date };
 
@@ -87,7 +87,7 @@ export const tracesAnswer = (kept: Kept, writtenAt: Date): Draft => {
             : [
                 `${countOf(without, 'letter stands', 'letters stand')} there without text: too old to be kept whole, too much for one mail, or written by somebody else in your name.`,
               ]),
-          'The texts of our mails are left out: you have those.',
+          'The texts of our mails are left out: you have those. “erase me” has all of it erased.',
         ],
       },
     ],
@@ -125,3 +125,45 @@ const textOf = (raw: Uint8Array): string | null => {
     return null;
   }
 };
+
+/** To a pilot, the last word: what was erased, or what is when his code comes back. */
+export const erasedAnswer = (name: string, goesBy: string): Draft => ({
+  subject: 'Your traces are erased',
+  blocks: [
+    {
+      kind: 'list',
+      items: [
+        `All that is kept about ${name} is erased: addresses, secrets, letters, mails, press and requests.`,
+        'From games under way he resigns: he is struck off at the end of the open turn.',
+        goesBy === name
+          ? `The name ${name} stays with his results, and nobody else ever gets it.`
+          : `The name ${name} goes as well: his results stand under “${goesBy}”, and nobody ever gets his name.`,
+        'His sheets stay without him, so that the games of the others can be flown again. This cannot be undone.',
+      ],
+    },
+    {
+      kind: 'paragraph',
+      lines: [
+        'This is the last mail to this address, which is forgotten once it has gone out.',
+        'Copies in the mailboxes of others, and in backups until they are replaced, cannot be called back.',
+      ],
+    },
+  ],
+});
+
+/** To game masters; it tells nothing that was erased. */
+export const erasureNotice = (goesBy: string, gameIds: readonly string[]): Draft => ({
+  subject: 'A pilot has left and had his traces erased',
+  blocks: [
+    {
+      kind: 'paragraph',
+      lines: [
+        `A pilot had everything erased that was kept about him. He is told as ${goesBy} from now on.`,
+        gameIds.length === 0
+          ? 'He was in no game under way.'
+          : `He was in ${listed(gameIds)}: where a battle is on he is struck off at the end of the open turn, else his place is free.`,
+        'Reports of his games so far cannot be sent again, since they told of him.',
+      ],
+    },
+  ],
+});

@@ -36,7 +36,7 @@ export const readdress = async (trx: Trx, change: Readdressing, now: Date): Prom
     case 'main-address': {
       const { pilotKey } = change;
       const pilot = await trx.selectFrom('pilot').select('address').where('key', '=', pilotKey).executeTakeFirst();
-      if (!pilot) return outdated();
+      if (!pilot?.address) return outdated();
       await drop(trx, change);
       await trx
         .updateTable('pilot')

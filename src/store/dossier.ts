@@ -69,6 +69,7 @@ const enrolled = (eb: OfGame) =>
       .select(['pilot.key', 'pilot.name', 'pilot.address', 'pilot.standing', 'pilot.ranks'])
       .select(['own.word as ownToken', 'enrolment.seat', 'token.word as token'])
       .select(FURTHER_ADDRESSES.as('furtherAddresses'))
+      .$narrowType<{ address: string }>()
       .whereRef('enrolment.game_id', '=', 'game.id')
       .orderBy('enrolment.seat', order => order.asc().nullsLast())
       .orderBy('enrolment.id'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../desk/ports/store.ts';
-import type { Db } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import { inTransaction } from './transact.ts';
 
 /** What stays of a mail whose text is kept no longer. */
@@ -49,6 +49,17 @@ export const emptyTexts =
       if (mails.numUpdatedRows > 0n) await dropEnclosures(trx, before);
       return Number(letters.numUpdatedRows + mails.numUpdatedRows);
     });
+
+/** What mails that are done with come to, where somebody's traces were erased while they were kept. */
+export const emptyMails = async (trx: Trx): Promise<void> => {
+  await trx.deleteFrom('outgoing_mail').where('afterwards', '=', 'dropped').where('state', '<>', 'waiting').execute();
+  await trx
+    .updateTable('outgoing_mail')
+    .set(eb => ({ ...EMPTY_MAIL, subject: '', emptied_at: eb.ref('done_at'), afterwards: 'stays' }))
+    .where('afterwards', '=', 'emptied')
+    .where('state', '<>', 'waiting')
+    .execute();
+};
 
 /** Files that no mail has any more, unless they were put into one lately. */
 const dropEnclosures = async (db: Db, before: Date): Promise<void> => {

@@ -18,6 +18,17 @@ export const addEnclosures = async (trx: Trx, enclosures: readonly Enclosure[], 
   }
 };
 
+/** Files that went with mails that are there no more, unless another mail has them. */
+export const dropUnused = async (trx: Trx, digests: readonly string[]): Promise<void> => {
+  await trx
+    .deleteFrom('enclosure')
+    .where(sql<boolean>`digest = any(${digests}::text[])`)
+    .where(
+      sql<boolean>`not exists (select from outgoing_mail where outgoing_mail.enclosures @> array[enclosure.digest])`,
+    )
+    .execute();
+};
+
 /** The files of these digests, by digest. */
 export const enclosuresOf = async (db: Db, digests: readonly string[]): Promise<ReadonlyMap<string, Enclosure>> => {
   if (digests.length === 0) return new Map();

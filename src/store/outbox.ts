@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '../desk/ports/changes.ts';
 import type { Mail, MailKind, MailMark, MailState, MarkedMail } from '../desk/ports/mails.ts';
 import type { Claim, Store } from '../desk/ports/store.ts';
+import { emptyMails } from './empty-texts.ts';
 import { addEnclosures, digestOf, enclosuresOf } from './enclosures.ts';
 import { folded, gameIdOf } from './folding.ts';
 import { UNLEASED } from './letters.ts';
@@ -178,6 +179,7 @@ export const markMails =
           .$if(fence !== null, own => own.where('fence', '=', fence))
           .execute();
       }
+      await emptyMails(trx);
     });
 
 /** Posted mails, which most are, are marked by one statement. */

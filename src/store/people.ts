@@ -14,7 +14,8 @@ export const selectPilots = (db: Db) =>
     .selectFrom('pilot')
     .innerJoin('token as own', join => join.onRef('own.pilot_key', '=', 'pilot.key').on('own.game_id', 'is', null))
     .select(['pilot.key', 'pilot.name', 'pilot.address', 'own.word as token', 'pilot.standing', 'pilot.ranks'])
-    .select(FURTHER_ADDRESSES.as('furtherAddresses'));
+    .select(FURTHER_ADDRESSES.as('furtherAddresses'))
+    .$narrowType<{ address: string }>(); // whose traces were erased has no token
 
 export const pilotByKey =
   (db: Db): Store['pilotByKey'] =>

@@ -56,6 +56,15 @@ const TALLY = [
   sql<number>`coalesce(sum(kills), 0)::integer`.as('kills'),
 ] as const;
 
+export const careerOf =
+  (db: Db): Store['careerOf'] =>
+  async key =>
+    (await db
+      .selectFrom('pilot')
+      .select(['key', 'name', 'standing', 'ranks'])
+      .where('key', '=', key)
+      .executeTakeFirst()) ?? null;
+
 export const careers =
   (db: Db): Store['careers'] =>
   () =>

@@ -24,10 +24,12 @@ export type Schema = {
   readonly pilot: {
     readonly key: string;
     readonly name: string;
-    readonly address: string;
+    /** null once his traces were erased. */
+    readonly address: string | null;
     readonly standing: number;
     readonly ranks: number;
   };
+  readonly gone_name: { readonly salt: Generated<string>; readonly hash: Uint8Array };
   readonly game_master: { readonly address: string; readonly name: string };
   readonly game: {
     readonly id: string;
@@ -73,7 +75,7 @@ export type Schema = {
     readonly seat: Seat;
     readonly strength: Strength;
     readonly stream: string;
-    readonly relieves: ColumnType<Occupant | null, string | null, never>;
+    readonly relieves: ColumnType<Occupant | null, string | null, string>;
   };
   readonly observer: {
     readonly id: GeneratedAlways<number>;
@@ -245,6 +247,7 @@ export type Schema = {
     readonly state: Generated<Exclude<MailState, 'unknown'>>;
     readonly maybe_arrived: Generated<boolean>;
     readonly tells_noon: boolean;
+    readonly afterwards: Generated<'stays' | 'emptied' | 'dropped'>;
     readonly fence: Generated<number>;
     readonly attempts: Generated<number>;
     readonly next_attempt: Date;

@@ -4,6 +4,7 @@ import { readdress } from './addresses.ts';
 import { createGame, noteReminded, noteSummedUp, startGame, steer } from './course.ts';
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { noteDuty } from './duties.ts';
+import { erasePilot } from './erase-pilot.ts';
 import { noteForgery } from './forgeries.ts';
 import { UNLEASED } from './letters.ts';
 import { lapseOffers, promote } from './offers.ts';
@@ -72,6 +73,9 @@ const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
   for (const each of changes) await apply(trx, each, work.letterId, now);
   await countChange(trx, [...changed]);
   await addMails(trx, mails, now);
+  for (const each of changes) {
+    if (each.kind === 'erase-pilot') await erasePilot(trx, each, { letterId: work.letterId, mails, now });
+  }
 };
 
 /** Whatever a dossier shows counts as a change of its game: it may alter what a closing would write. */
@@ -81,7 +85,8 @@ const gameChanged = (change: Change): readonly string[] => {
   return [change.gameId];
 };
 
-const careerChanged = (change: Change): readonly string[] => (change.kind === 'promote' ? [change.pilotKey] : []);
+const careerChanged = (change: Change): readonly string[] =>
+  change.kind === 'promote' || change.kind === 'erase-pilot' ? [change.pilotKey] : [];
 
 /**
  * The games under way whose dossiers show the careers of these pilots. Whoever closes or begins one of them must see the
@@ -118,6 +123,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'drop-address':
     case 'main-address':
       return readdress(trx, change, now);
+    case 'erase-pilot': // last of all, when his last mail is written
+      return Promise.resolve();
     case 'observe':
       return observe(trx, change);
     case 'unobserve':

@@ -11,12 +11,13 @@ import { freeze, frozenTurns } from './freezes.ts';
 import { freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { clock, dropLease, giveBack, takeLease } from './leases.ts';
 import { cursor, fileLetter, letterFailed, nextLetters, oldestWaiting, readAgain } from './letters.ts';
+import { nameTaken, nobodysName } from './names.ts';
 import { claimGames, dueNoons, gamesDueAt, releaseGames, turnsToSumUp } from './noons.ts';
 import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
 import { endPass, failPass, lastPass, noteClockJump, outageAt } from './passes.ts';
 import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
-import { careers, record, table } from './records.ts';
+import { careerOf, careers, record, table } from './records.ts';
 import { undoneTurns } from './roll-back.ts';
 import { seatings } from './seatings.ts';
 import { change, settle } from './settle.ts';
@@ -48,6 +49,9 @@ export const openStore = ({ db, close }: Database): Store => ({
   games: games(db),
   freeGameId: freeGameId(db),
   pilotByKey: pilotByKey(db),
+  careerOf: careerOf(db),
+  nameTaken: nameTaken(db),
+  nobodysName: nobodysName(db),
   traces: traces(db),
   addressTaken: addressTaken(db),
   gameMasters: gameMasters(db),

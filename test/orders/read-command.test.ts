@@ -48,6 +48,7 @@ describe('the commands of pilots', () => {
     ['new token', { verb: 'new token' }],
     ['my data', { verb: 'my data' }],
     ['erase me', { verb: 'erase me' }],
+    ['erase me keep my name', { verb: 'erase me', keeps: 'name' }],
     ['promote', { verb: 'promote' }],
     ['keep saving', { verb: 'keep saving' }],
     ['decline', { verb: 'decline' }],

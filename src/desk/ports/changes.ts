@@ -48,6 +48,8 @@ export type Change =
       readonly pilotKey: string;
       readonly address: string;
     }
+  /** All that is kept about him goes; his results stand under this name from now on, his own or nobody's. Rule: R2 */
+  | { readonly kind: 'erase-pilot'; readonly pilotKey: string; readonly goesBy: string }
   | { readonly kind: 'observe'; readonly gameId: string; readonly name: string; readonly address: string }
   | { readonly kind: 'unobserve'; readonly gameId: string; readonly address: string }
   | { readonly kind: 'create-game'; readonly game: GameRecord }

@@ -47,7 +47,14 @@ export type Store = {
   readonly games: () => Promise<readonly { readonly game: GameRecord; readonly pilots: number }[]>;
   /** `G` and a number for a game, `P` and one for a practice sortie. */
   readonly freeGameId: (letter: 'G' | 'P') => Promise<string>;
+  /** null also for one whose traces were erased. */
   readonly pilotByKey: (key: string) => Promise<Pilot | null>;
+  /** The career of a name, also of one who left. Rule: R2 */
+  readonly careerOf: (key: string) => Promise<(Career & Pick<Pilot, 'key' | 'name'>) | null>;
+  /** Whether a folded name is or was somebody's. Rule: R2 */
+  readonly nameTaken: (key: string) => Promise<boolean>;
+  /** A name for the results of a pilot who wants his own to go. */
+  readonly nobodysName: () => Promise<string>;
   /** All that is kept of a pilot; his newest letters with their bytes, up to so many bytes in all. */
   readonly traces: (pilot: Pilot, letterBytes: number) => Promise<Traces>;
   /** Whether a pilot or a game master writes from this address. */

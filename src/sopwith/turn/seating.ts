@@ -1,3 +1,4 @@
+import { nameKey } from '../game/flying-name.ts';
 import type { Game, Seat } from '../game/game.ts';
 import { ruleBookOf } from '../game/house-rules.ts';
 
@@ -29,6 +30,12 @@ export const reseated = (game: Game, seat: Seat, occupant: Occupant): Game => {
   if (!endsCareers(game, occupant)) return left;
   return { ...left, pot: 0, aircraft: aircraft.map(one => ({ ...one, points: 0 })) };
 };
+
+/** The game with another name in the seat of this pilot; nothing else of it hangs on a name. Rule: R2 */
+export const renamed = (game: Game, pilot: string, name: string): Game => ({
+  ...game,
+  aircraft: game.aircraft.map(one => (nameKey(one.pilot) === nameKey(pilot) ? { ...one, pilot: name } : one)),
+});
 
 /** Whether nobody wins or loses points any more once he has a seat of this game. Rule: P10 */
 export const endsCareers = (game: Game, { computer }: Occupant): boolean =>
