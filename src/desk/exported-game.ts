@@ -91,7 +91,7 @@ export const exportedGame = (
 };
 
 /** Seats of pilots whose traces were erased. */
-const seatsLeft = ({ enrolled, computers }: Dossier, position: Game): readonly Seat[] =>
+const seatsLeft = ({ enrolled, computers }: Exportable, position: Game): readonly Seat[] =>
   seatsOf(position).filter(seat => ![...enrolled, ...computers].some(each => each.seat === seat));
 
 const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest }: ClosedTurn): ExportedTurn => ({
