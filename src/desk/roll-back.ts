@@ -10,12 +10,16 @@ import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 
 /**
  * Opens an earlier turn again, as it stood before it was flown. What was flown since is kept, and counts no more; the
- * turn gets a whole interval. Where orders may be changed those for that turn stand, else everybody writes anew.
+ * turn gets a whole interval. Where orders may be changed those for that turn stand, else everybody writes anew. A battle
+ * that is over stays as it ended: its seed is told, and with it all weather to come.
+ *
+ * Rule: C7
  */
 export const rollBack: Obey<'roll back'> = async (errand, { game: named, turn }) => {
   const dossier = await steerableGame(errand, named, ['running', 'paused', 'over']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
+  if (game.status === 'over') return notDone(seedIsTold(game.id));
   const turns = await errand.desk.store.closedTurns(game.id);
   const position = positionBefore(turn, dossier, turns);
   if (typeof position === 'string') return notDone(position);
@@ -61,12 +65,11 @@ const positionBefore = (turn: number, { game }: Dossier, turns: readonly ClosedT
   return turns.find(closed => closed.turn === turn - 1)?.position ?? `Turn ${turn - 1} of ${game.id} is not on record.`;
 };
 
-/** What a roll-back cannot take back: careers that have moved, and seats that changed hands. Rule: P10 */
-const cannotUndo = async ({ desk }: Errand, { game, enrolled }: Dossier, position: Game): Promise<string | null> => {
-  const records = await Promise.all(enrolled.map(({ pilot }) => desk.store.record(pilot.key)));
-  if (records.flat().some(({ gameId, career }) => gameId === game.id && career !== null)) {
-    return `${game.id} is over and its points have gone into careers; it cannot be rolled back any more.`;
-  }
+const seedIsTold = (id: string): string =>
+  `${id} is over, and its last report told the seed: whoever read it knows the weather of every turn to come. No turn is opened again; the battle stands as it ended.`;
+
+/** What a roll-back cannot take back: seats that changed hands. Rule: P10 */
+const cannotUndo = async ({ desk }: Errand, { game }: Dossier, position: Game): Promise<string | null> => {
   const seatings = await desk.store.seatings(game.id);
   return seatings.some(seating => seating.turn >= openTurn(position))
     ? `A seat of ${game.id} has changed hands since; it can only be rolled back to a turn after that.`

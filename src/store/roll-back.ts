@@ -19,7 +19,6 @@ export const rollBack = async (trx: Trx, change: RollBack, now: Date): Promise<v
   await trx.deleteFrom('turn').where('game_id', '=', gameId).where('number', '>=', change.turn).execute();
   await trx.deleteFrom('frozen_turn').where('game_id', '=', gameId).where('turn', '>=', change.turn).execute();
   await trx.deleteFrom('unreached').where('game_id', '=', gameId).where('turn', '>=', change.turn).execute();
-  await trx.deleteFrom('game_result').where('game_id', '=', gameId).execute();
   await openAgain(trx, change);
   await trx
     .updateTable('outgoing_mail')
@@ -97,7 +96,7 @@ const openAgain = async (trx: Trx, change: RollBack): Promise<void> => {
       reminded_turn: null,
     })
     .where('id', '=', gameId)
-    .where('status', 'in', ['running', 'paused', 'over'])
+    .where('status', 'in', ['running', 'paused'])
     .where('roll_backs', '=', count - 1)
     .where(eb => eb.or([eb('frozen_turn', 'is', null), eb('held_because', 'is not', null)]))
     .executeTakeFirst();

@@ -198,15 +198,6 @@ describe('a battle that is over', () => {
     expect([validate(exported), validate.errors]).toEqual([true, null]);
     expect(replay(exported)).toEqual({ turns: 1, difference: null });
   });
-
-  test('C7 that is rolled back is not over any more, and its seed goes', async () => {
-    const office = await overInOneTurn();
-    await office.command('roll back G1 to turn 1');
-    const archive = await archiveOf(office.store);
-    expect([...archive.keys()]).not.toContain('games/G1/game.json');
-    expect([...archive].filter(([, bytes]) => bytes.includes('a seed of the test')).map(([path]) => path)).toEqual([]);
-    expect(page(archive, 'games/G1/undone-1.html').text).toContain('Falcon has won');
-  });
 });
 
 describe('a turn that was flown again', () => {

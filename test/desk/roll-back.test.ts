@@ -110,4 +110,20 @@ describe('a roll-back', () => {
     expect(plain(answer?.text)).toContain(sentence);
     expect((await gameOf(office)).game.turn).toBe(3);
   });
+
+  test('C7 leaves a battle as it ended: its last report told the seed', async () => {
+    const office = await openOffice();
+    await office.startedGame();
+    const others = ['Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falcon'];
+    await office.command(others.map(pilot => `remove ${pilot} from G1 because of the peace`).join('\n'));
+    expect(await office.noon('2026-03-05T12:00:00Z')).toEqual(['closed']);
+    await office.mails();
+    const [answer, ...more] = await office.command('roll back G1 to turn 1');
+    expect(more).toEqual([]);
+    expect(plain(answer?.text)).toContain(
+      'G1 is over, and its last report told the seed: whoever read it knows the weather of every turn to come. No turn is opened again; the battle stands as it ended.',
+    );
+    expect((await gameOf(office)).game).toMatchObject({ status: 'over', turn: 2, rollBacks: 0 });
+    expect(await office.store.undoneTurns('G1')).toEqual([]);
+  });
 });
