@@ -1,5 +1,6 @@
 import { normalised } from '../letters/normalise.ts';
 import { readOrderLine } from '../orders/order-line.ts';
+import { orderTold } from '../orders/told-orders.ts';
 import type { OrderSheet } from '../sopwith/index.ts';
 import { holderOf } from './sender.ts';
 import type { World } from './world.ts';
@@ -12,10 +13,17 @@ export type Leak = {
 } & ({ readonly what: 'orders'; readonly segment: number } | { readonly what: 'token' | 'address' });
 
 /**
- * What press gives away. Orders of his own sheet count by their manoeuvre alone; other orders are a bluff, and his to write.
- * `sheet` is what he will fly as far as is known; null: nothing yet.
+ * What press gives away. Orders of his own sheet count by their manoeuvre alone, numbered or told in words; other orders are
+ * a bluff, and his to write. `sheet` is what he will fly as far as is known; null: nothing yet.
  */
-export const leaksIn = (press: readonly string[], sheet: OrderSheet | null, world: World): readonly Leak[] =>
+export const leaksIn = (press: readonly string[], sheet: OrderSheet | null, world: World): readonly Leak[] => {
+  const leaks = leaksByLine(press, sheet, world);
+  const told = leaks.some(({ what }) => what === 'orders') || !sheet ? null : orderTold(press, sheet);
+  if (!told) return leaks;
+  return [{ ...told, what: 'orders', text: press[told.line - 1] ?? '' }, ...leaks];
+};
+
+const leaksByLine = (press: readonly string[], sheet: OrderSheet | null, world: World): readonly Leak[] =>
   press.flatMap((text, index): readonly Leak[] => {
     const line = { line: index + 1, text };
     const segment = sheet && segmentTold(normalised(text), sheet);

@@ -27,6 +27,11 @@ describe('press that gives something away is held, and the sheet of the letter s
       'tells everybody what you fly in the second segment.',
     ],
     [
+      'what he flies, told in a sentence over two lines',
+      'Good morning!\nI shall take off, and then\ngo straight ahead.',
+      'Line 2 of your press (“I shall take off, and then”) tells everybody what you fly in the first segment.',
+    ],
+    [
       'an address',
       'Write to me at adder@example.net, Baron.',
       'Line 1 of your press (“Write to me at adder@example.net, Baron.”) holds an e-mail address.',
