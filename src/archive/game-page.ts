@@ -31,7 +31,7 @@ ${blockMarkup([...(position.over ? result({ after: position }) : []), { kind: 'h
 ${turnCards([startCard(game), ...game.turns.map(turnCardOf)])}
 ${undone(game)}${blockMarkup([
   { kind: 'heading', text: 'The rules in short' },
-  { kind: 'list', items: ruleSummary(position) },
+  { kind: 'list', items: ruleSummary(position, { practice: false }) },
 ])}${proof(game)}`,
   );
 };

@@ -5,7 +5,7 @@ import { boardShown } from './board-shown.ts';
 import { computerSheets, recruited } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import { factsOf } from './game-facts.ts';
-import { bringsOffers, endsTheWait } from './pilot-results.ts';
+import { endsTheWait } from './pilot-results.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier, GameRecord } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
@@ -60,7 +60,7 @@ export const beginGame = async (desk: Desk, dossier: Dossier, now: Date): Promis
     pictures: board.pictures,
   };
   const pilotKeys = seats.map(({ pilotKey }) => pilotKey);
-  const lapsing: readonly Change[] = bringsOffers(game) ? [{ kind: 'lapse-offers', pilotKeys }] : [];
+  const lapsing: readonly Change[] = game.practice ? [] : [{ kind: 'lapse-offers', pilotKeys }];
   const offTheList: readonly Change[] = endsTheWait(game) ? [{ kind: 'leave-duel-list', pilotKeys }] : [];
   return {
     changes: [begun, ...lapsing, ...offTheList],

@@ -1,8 +1,8 @@
 import { seatingText } from '../report/deeds.ts';
 import {
   asItBegan,
+  countsNoMore,
   digestOf,
-  endsCareers,
   type Game,
   type OrderSheet,
   type Orders,
@@ -80,8 +80,8 @@ export const exportedGame = (
         weather?.wind ? [{ turn, text: `The wind was fixed: ${weather.wind}.` }] : [],
       ),
       ...seatings.map(({ turn, ...seating }) => {
-        const careersEnd = endsCareers(position, seating.after);
-        return { turn, text: seatingText({ ...seating, careersEnd }), seating };
+        const lost = countsNoMore(position, seating.after);
+        return { turn, text: seatingText({ ...seating, lost }), seating };
       }),
     ],
     ...(undone.length > 0 && {

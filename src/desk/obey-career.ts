@@ -13,7 +13,7 @@ import type { Pilot, RecordedGame } from './ports/people.ts';
 const NO_CAREER = 'You have no flying name yet; write "join as NAME" first.';
 const NO_OFFER =
   'No rank is offered to you now. An offer comes with the last report of a game with careers that leaves you at 100 ' +
-  'points or more, and is open until your next such game begins.';
+  'points or more, and is open until your next game begins.';
 
 /** Takes the rank that is offered, the oldest offer first. Rule: P11, V6 */
 export const promote: ObeyBare = async errand => {

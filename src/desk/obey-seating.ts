@@ -3,8 +3,8 @@ import { together } from '../report/not-done.ts';
 import { reminder } from '../report/reminder.ts';
 import {
   countsCareers,
+  countsNoMore,
   digestOf,
-  endsCareers,
   type Game,
   nameKey,
   type Occupant,
@@ -139,7 +139,7 @@ const give = (
     kind: 'reseated',
     game: factsOf(game),
     ...seating,
-    careersEnd: endsCareers(position, after),
+    lost: countsNoMore(position, after),
     digest,
   };
   const stands = changes.reduce((each, change) => afterChange(each, change, pilots), dossier);

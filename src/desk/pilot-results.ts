@@ -20,8 +20,8 @@ type Made = Pick<GameRecord, 'ruleBook' | 'computers'>;
 /** Whether a game was made for people alone; what is flown with computer pilots from the first counts in nothing. */
 const isForPeople = ({ computers }: Made): boolean => computers === 0;
 
-/** Whether a game closes what was offered before it, and brings an offer at its end. Rule: P10, V6 */
-export const bringsOffers = (game: Made): boolean => countsCareers(game.ruleBook) && isForPeople(game);
+/** Whether its last report may offer a rank. Rule: P10, V6 */
+const bringsOffers = (game: Made): boolean => countsCareers(game.ruleBook) && isForPeople(game);
 
 /** Whether it is what pilots on the duel list wait for. Rule: P12, V9 */
 export const endsTheWait = (game: Made): boolean => hasTable(game.ruleBook) && isForPeople(game);

@@ -1,7 +1,7 @@
 import { seatingText } from '../report/deeds.ts';
 import type { Press } from '../report/facts.ts';
 import { ended } from '../report/words/en.ts';
-import { endsCareers, type Game, pilotIn, type Seat } from '../sopwith/index.ts';
+import { countsNoMore, type Game, pilotIn, type Seat } from '../sopwith/index.ts';
 import type { Rulings, StandingPress } from './ports/games.ts';
 
 /** What was decided for one turn; `flownStraight`: whom mail did not reach. */
@@ -17,7 +17,7 @@ export const rulingsTold = ({ removals, seatings, wind, flownStraight }: Ruled, 
   ...removals.map(
     ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master, because ${ended(because)}`,
   ),
-  ...seatings.map(seating => seatingText({ ...seating, careersEnd: endsCareers(position, seating.after) })),
+  ...seatings.map(seating => seatingText({ ...seating, lost: countsNoMore(position, seating.after) })),
   ...(wind === null ? [] : ['The game master fixed the wind of this turn.']),
   ...flownStraight.map(
     seat => `Mail to ${pilotIn(position, seat)} did not arrive: he was flown straight, and it is no NMR.`,

@@ -106,7 +106,7 @@ export const rulesAnswer = (game: GameFacts | null, position: Game | null): Draf
       ? []
       : [
           { kind: 'heading', text: `${ruleBookOf(position).title}, as flown in ${game.name}` } as const,
-          { kind: 'list', items: ruleSummary(position) } as const,
+          { kind: 'list', items: ruleSummary(position, game) } as const,
         ]),
     ...credits,
   ],

@@ -22,7 +22,7 @@ export const savingAnswer = (standing: number): Draft => ({
   blocks: [
     paragraph(
       `Your standing stays at ${standing}, and no rank was bought.`,
-      'Should you think otherwise: the offer is open until your next game with careers begins.',
+      'Should you think otherwise: the offer is open until your next game begins.',
     ),
   ],
 });

@@ -81,8 +81,8 @@ export type Reseating = {
   readonly seat: Seat;
   readonly before: Occupant;
   readonly after: Occupant;
-  /** From now on no career is won or lost. Rule: P10 */
-  readonly careersEnd: boolean;
+  /** What the game counts in no more. Rule: P10, P12 */
+  readonly lost: 'careers' | 'table' | null;
   /** Of the position as it stands now. */
   readonly digest: string;
 };
@@ -135,15 +135,16 @@ export const deedText = (deed: Deed): string => {
 };
 
 /** Who took whose seat, and what that means for the points. Rule: V3, P10 */
-export const seatingText = ({
-  before,
-  after,
-  careersEnd,
-}: Pick<Reseating, 'before' | 'after' | 'careersEnd'>): string =>
+export const seatingText = ({ before, after, lost }: Pick<Reseating, 'before' | 'after' | 'lost'>): string =>
   [
     `${after.pilot}${after.computer ? ', a computer pilot,' : ''} has the seat of ${before.pilot}${before.computer ? ', a computer pilot' : ''}.`,
-    ...(careersEnd ? ['All points and the pot are 0: nobody wins or loses points in this battle any more.'] : []),
+    ...(lost === null ? [] : [LOST_TEXT[lost]]),
   ].join(' ');
+
+const LOST_TEXT: Readonly<Record<NonNullable<Reseating['lost']>, string>> = {
+  careers: 'All points and the pot are 0: nobody wins or loses points in this battle any more.',
+  table: 'This game counts in no standing table any more.',
+};
 
 /** As a game master writes them. */
 const houseRulesText = (rules: HouseRules): string =>

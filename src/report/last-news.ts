@@ -68,6 +68,6 @@ export const offerBlocks = (
   },
   {
     kind: 'paragraph',
-    lines: ['Silence, or “decline”, keeps saving. The offer is open until your next game with careers begins.'],
+    lines: ['Silence, or “decline”, keeps saving. The offer is open until your next game begins.'],
   },
 ];

@@ -24,7 +24,7 @@ export const firstReport = (opening: Opening, reader: Reader): Draft => ({
     ...notes(opening.notes),
     ...ownOrders({ game: opening.game, position: opening.after, deadline: opening.deadline, paused: null }, reader),
     { kind: 'heading', text: 'The rules in short' },
-    { kind: 'list', items: ruleSummary(opening.after) },
+    { kind: 'list', items: ruleSummary(opening.after, opening.game) },
     proof(opening),
   ],
 });

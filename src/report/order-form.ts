@@ -95,6 +95,7 @@ const mayWrite = (game: Game, aircraft: Aircraft, choices: readonly Choice[]): r
   return [
     ...committed(choices),
     `Write one of these for each question mark: ${listed(words)}.`,
+    ...(lastChoice(choices, 1) > 3 ? ['Whoever flies no fourth segment deletes line 4.'] : []),
     ...(manoeuvres.has('take-off') ? [runwayHint(game, aircraft)] : []),
     ...lineHint(choices),
     ...linesWithinReach(game, aircraft, choices),

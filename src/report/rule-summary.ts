@@ -1,11 +1,12 @@
 import { type Game, type RuleBook, ruleBookOf } from '../sopwith/index.ts';
+import type { GameFacts } from './facts.ts';
 import { counted, countOf, listed, ordinal } from './words/en.ts';
 
 /** The rule book of a game in a few sentences, from its data: book and house rules together. Rule: §10 */
-export const ruleSummary = (game: Game): readonly string[] => {
+export const ruleSummary = (game: Game, { practice }: Pick<GameFacts, 'practice'>): readonly string[] => {
   const book = ruleBookOf(game);
   return [
-    ordersText(book),
+    practice ? 'The first sheet accepted is flown as soon as it is in.' : ordersText(book),
     `Hull ${book.aircraft.hull}, ${book.aircraft.ammunition} bursts aboard. A burst costs ${listed(book.gunnery.damage.map(String))} hull at one to ${counted(book.gunnery.damage.length)} hexes; at most ${counted(book.gunnery.burstsEachTurn)} bursts a turn.`,
     fieldText(book),
     cloudText(book),

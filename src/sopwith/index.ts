@@ -57,5 +57,5 @@ export { outcomeFault } from './turn/outcome-fault.ts';
 export { resolveTurn } from './turn/resolve-turn.ts';
 export type { Outcome, Result } from './turn/results.ts';
 export { resultsOf } from './turn/results.ts';
-export { endsCareers, type Occupant, occupantOf, renamed, reseated } from './turn/seating.ts';
+export { countsNoMore, type Occupant, occupantOf, renamed, reseated } from './turn/seating.ts';
 export { inCareerOrder, inTableOrder, type Placed } from './turn/standing-order.ts';

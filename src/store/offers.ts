@@ -22,7 +22,7 @@ export const promote = async (trx: Trx, change: Extract<Change, { kind: 'promote
   if (taken.numUpdatedRows === 0n || traded.numUpdatedRows === 0n) outdated();
 };
 
-/** The next game with careers begins: what was not taken is kept in points. Rule: P11, V6 */
+/** The next game begins: what was not taken is kept in points. Rule: P11, V6 */
 export const lapseOffers = async (
   trx: Trx,
   { pilotKeys }: Extract<Change, { kind: 'lapse-offers' }>,

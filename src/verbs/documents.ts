@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Fault } from '../sopwith/index.ts';
@@ -140,10 +139,22 @@ const isOneDocument = (text: string): boolean => {
 
 /** Blank lines are no documents. */
 const answerLines = async (input: Readable, answer: (text: string) => string): Promise<void> => {
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(input)) {
     if (line.trim() !== '') await written(answer(line));
   }
 };
+
+/** What stands between line feeds, and nothing else: U+2028 may stand in JSON, and a carriage return is blank there. RFC 8259, section 2 */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let begun = '';
+  for await (const chunk of input.setEncoding('utf8')) {
+    const [first = '', ...others] = String(chunk).split('\n');
+    const lines = [begun + first, ...others];
+    begun = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield begun;
+}
 
 /** Resolves when the line has left the process. */
 const written = (line: string): Promise<void> =>

@@ -86,7 +86,7 @@ test('a letter with “test” promotes nobody', async () => {
   expect(await careerOf(office, 'adder')).toEqual([103, 0]);
 });
 
-test('V6 an offer is open until his next game with careers begins, and no longer', async () => {
+test('V6 an offer is open until his next game begins, of whatever book, and no longer', async () => {
   const office = await careerGame(78);
   const master = { to: `orders+${(await office.store.gameMasters())[0]?.token}@game.example.org` };
   const confirmed = async (body: string) => {
@@ -100,10 +100,10 @@ test('V6 an offer is open until his next game with careers begins, and no longer
     await office.write(MASTER, pilots.map(pilot => `enrol ${pilot} in ${named}`).join('\n'), master);
     await confirmed(`start ${named}`);
   };
-  await begin('Arras', 'duel', ['Adder', 'Bittern']);
+  await office.write(addressOf('Adder'), 'practice', { to: office.to('Adder') });
   const [kept] = await office.write(addressOf('Adder'), 'decline', { to: office.to('Adder') });
   expect(textOf(kept)).toContain('Your standing stays at 103');
-  await begin('Loos', 'tweedekker', PILOTS);
+  await begin('Arras', 'duel', ['Adder', 'Bittern']);
   const [late] = await office.write(addressOf('Adder'), 'promote', { to: office.to('Adder') });
   expect(textOf(late)).toContain('No rank is offered to you now.');
   expect(await careerOf(office, 'adder')).toEqual([103, 0]);

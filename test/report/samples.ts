@@ -421,7 +421,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
       seat: 3,
       before: { pilot: 'Max', computer: false, standing: 25, ranks: 0 },
       after: { pilot: 'Rudder Ruth', computer: true, standing: 0, ranks: 0 },
-      careersEnd: true,
+      lost: 'careers',
       digest: '3f0c'.repeat(16),
     }),
     reader: BARON,

@@ -17,9 +17,12 @@ import {
 import { aGame, grounded } from './builders.ts';
 
 describe('flying names', () => {
-  test.each(['Wallace', 'Lt. Baron', 'Grace', 'The Red Baron', 'Élan', '赤城'])('R2 %s may fly', name => {
-    expect(flyingNameFault(name)).toBeNull();
-  });
+  test.each(['Wallace', 'Lt. Baron', 'Grace', 'The Red Baron', 'Élan', '赤城', 'Барон', 'Baron Барон', 'Computer Kid'])(
+    'R2 %s may fly',
+    name => {
+      expect(flyingNameFault(name)).toBeNull();
+    },
+  );
 
   test('R2 the sentence names the rank found, spaces dropped', () => {
     expect(flyingNameFault('Majo Rik 7')).toBe('"Majo Rik 7" may not be a flying name: it holds the rank "major".');
@@ -37,11 +40,15 @@ describe('flying names', () => {
     'Gene ral',
     '  ',
     'two\nlines',
+    'Maj\u200bor',
+    'M\u0430jor', // the second letter is Cyrillic
+    'Falcon (computer)',
   ])('R2 %j may not', name => expect(flyingNameFault(name)).not.toBeNull());
 
   test('R2 names are compared without case, spaces and accents', () => {
     expect(nameKey('René  FONCK')).toBe('renefonck');
     expect(nameKey('Rene Fonck')).toBe('renefonck');
+    expect(nameKey('Rene\u200b \u2060Fonck')).toBe('renefonck');
   });
 });
 

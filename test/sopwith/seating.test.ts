@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Occupant, occupantOf, reseated, resolveTurn } from '../../src/sopwith/index.ts';
+import { countsNoMore, type Occupant, occupantOf, reseated, resolveTurn } from '../../src/sopwith/index.ts';
 import { aGame, airborne, sheet } from './builders.ts';
 
 const MAX: Occupant = { pilot: 'Magneto Max', computer: true, standing: 0, ranks: 0 };
@@ -55,6 +55,16 @@ describe('P10 a computer pilot in a game under way', () => {
     expect(taken.aircraft.map(({ points }) => points)).toEqual([12, -5]);
     expect(taken.computersFlew).toBe(true);
   });
+});
+
+test.each([
+  ['tweedekker', 'careers'],
+  ['duel', 'table'],
+  ['classic', null],
+] as const)('P10, P12 what a game of %s counts in no more once a computer pilot flies: %s', (book, lost) => {
+  const game = aGame(book, [airborne(1, 'J10', 'E'), airborne(2, 'J12', 'W')]);
+  expect(countsNoMore(game, MAX)).toBe(lost);
+  expect(countsNoMore(game, BARON)).toBeNull();
 });
 
 test('V3 who flies a seat is asked by its number; nobody sits in a seat that is not there', () => {

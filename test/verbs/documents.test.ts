@@ -71,6 +71,13 @@ describe('as a process', () => {
     expect(status).toBe(0);
   });
 
+  test('a line ends with a line feed and nowhere else', () => {
+    const named = { ...GAME, seed: 'noon\u2028and\u2029night' };
+    const { stdout } = called([], `${turn(named).replace('{', '{\r')}\r\n${turn(GAME)}`);
+    const seeds = stdout.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line).game.seed]));
+    expect(seeds).toEqual(['noon\u2028and\u2029night', GAME.seed]);
+  });
+
   test('a named file may hold one pretty-printed document', () => {
     const file = join(folder, 'turn.json');
     writeFileSync(file, JSON.stringify(JSON.parse(turn(GAME)), null, 2));

@@ -127,7 +127,7 @@ export type Change =
       readonly from: Career;
       readonly to: Career;
     }
-  /** A game with careers begins: what these pilots were offered is open no longer. Rule: V6 */
+  /** A game begins, and no practice sortie: what these pilots were offered is open no longer. Rule: V6 */
   | { readonly kind: 'lapse-offers'; readonly pilotKeys: readonly string[] }
   | { readonly kind: 'join-duel-list'; readonly pilotKey: string }
   /** Whoever of them is not on it stays off it. */

@@ -24,7 +24,7 @@ export type PilotResult = Omit<Result, 'careerPoints'> & {
   readonly offered: boolean;
 };
 
-/** What became of the offer of a rank; `lapsed` once his next game with careers began. Rule: V6 */
+/** What became of the offer of a rank; `lapsed` once his next game began. Rule: V6 */
 export type OfferState = 'open' | 'taken' | 'lapsed';
 
 /** One game of a pilot's record. */

@@ -27,7 +27,7 @@ export const occupantOf = ({ aircraft }: Game, seat: Seat): Occupant => {
 export const reseated = (game: Game, seat: Seat, occupant: Occupant): Game => {
   const aircraft = game.aircraft.map(one => (one.seat === seat ? { ...one, ...occupant, missed: 0 } : one));
   const left = { ...game, computersFlew: game.computersFlew || occupant.computer, aircraft };
-  if (!endsCareers(game, occupant)) return left;
+  if (countsNoMore(game, occupant) !== 'careers') return left;
   return { ...left, pot: 0, aircraft: aircraft.map(one => ({ ...one, points: 0 })) };
 };
 
@@ -37,6 +37,10 @@ export const renamed = (game: Game, pilot: string, name: string): Game => ({
   aircraft: game.aircraft.map(one => (nameKey(one.pilot) === nameKey(pilot) ? { ...one, pilot: name } : one)),
 });
 
-/** Whether nobody wins or loses points any more once he has a seat of this game. Rule: P10 */
-export const endsCareers = (game: Game, { computer }: Occupant): boolean =>
-  computer && ruleBookOf(game).privileges.kind === 'career';
+/** What this game counts in no more once he has a seat of it: careers, the standing table, or (null) nothing changes. Rule: P10, P12 */
+export const countsNoMore = (game: Game, { computer }: Occupant): 'careers' | 'table' | null => {
+  if (!computer) return null;
+  const { privileges, table } = ruleBookOf(game);
+  if (privileges.kind === 'career') return 'careers';
+  return table === null ? null : 'table';
+};
