@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { NoonSettings, Weekday } from './desk/desk.ts';
+import type { LeaseSettings, NoonSettings, Weekday } from './desk/desk.ts';
 import type { Pace } from './desk/post-mails.ts';
 import type { Policy } from './desk/world.ts';
 import type { LetterLimits } from './letters/open-letter.ts';
@@ -54,7 +54,7 @@ export type Config = {
   /** Absolute. */
   readonly dataDir: string;
   /** A PostgreSQL address, or the directory of a PGlite database. */
-  readonly database: { readonly url: string } | { readonly directory: string };
+  readonly database: { readonly url: string; readonly timeoutSeconds: number } | { readonly directory: string };
   readonly inbox: MaildirInboxConfig | ImapConfig;
   readonly outbox: MaildirOutboxConfig | SmtpConfig;
   readonly desk: DeskConfig;
@@ -68,6 +68,7 @@ export type Config = {
   /** How long the bytes of letters and the texts of mails are kept; null: for ever. */
   readonly keeping: { readonly textsDays: number | null };
   readonly noon: NoonSettings;
+  readonly leases: LeaseSettings;
   /** When game masters are told of their week; null: never, and the desk's zone. */
   readonly digest: { readonly weekday: Weekday | null; readonly zone: string | null };
   /** null: no health page. */
@@ -101,6 +102,7 @@ const NAMED_FILES = [
 ] as const;
 
 type MaybeCa = { readonly ca: string | null };
+type Patience = { readonly timeoutSeconds: number };
 type MaybePace = { readonly perMinute: number | null };
 type MaybeOauth = {
   readonly tokenUrl: string | null;
@@ -114,14 +116,16 @@ type MaybeLogin = { readonly user: string | null; readonly password: string | nu
 /** The settings once the schema has passed them: null where nothing is set, settings of another kind beside. */
 type Checked = {
   readonly dataDir: string;
-  readonly database: { readonly url: string | null };
-  readonly inbox: MaildirInboxConfig | (Omit<ImapConfig, 'ca' | keyof Login> & Omit<MaybeLogin, 'user'> & MaybeCa);
+  readonly database: { readonly url: string | null; readonly timeoutSeconds: number };
+  readonly inbox:
+    | MaildirInboxConfig
+    | (Omit<ImapConfig, 'ca' | keyof Login> & Omit<MaybeLogin, 'user'> & MaybeCa & Patience);
   readonly outbox:
     | MaildirOutboxConfig
-    | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & MaybePace);
+    | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & Patience & MaybePace);
 } & Pick<
   Config,
-  'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'keeping' | 'noon' | 'digest' | 'health' | 'log'
+  'desk' | 'letters' | 'answers' | 'reports' | 'reminders' | 'keeping' | 'noon' | 'leases' | 'digest' | 'health' | 'log'
 >;
 
 /**
@@ -155,12 +159,29 @@ const refusal = (faults: readonly SettingFault[]): Error => {
 };
 
 const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
-  const { database, inbox, outbox, desk, letters, answers, reports, reminders, keeping, noon, digest, health, log } =
-    checked;
+  const {
+    database,
+    inbox,
+    outbox,
+    desk,
+    letters,
+    answers,
+    reports,
+    reminders,
+    keeping,
+    noon,
+    leases,
+    digest,
+    health,
+    log,
+  } = checked;
   const dataDir = resolve(cwd, data ?? checked.dataDir);
   return {
     dataDir,
-    database: database.url === null ? { directory: resolve(dataDir, 'database') } : { url: database.url },
+    database:
+      database.url === null
+        ? { directory: resolve(dataDir, 'database') }
+        : { url: database.url, timeoutSeconds: database.timeoutSeconds },
     inbox: inboxOf(inbox, dataDir, cwd),
     outbox: outboxOf(outbox, dataDir, cwd),
     desk,
@@ -170,6 +191,7 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
     reminders,
     keeping,
     noon,
+    leases,
     digest,
     health,
     log,
@@ -180,7 +202,7 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
   if (inbox.kind === 'maildir') {
     return { kind: inbox.kind, path: resolve(dataDir, inbox.path), pollSeconds: inbox.pollSeconds };
   }
-  const { kind, host, port, security, user, mailbox, pollSeconds, ca } = inbox;
+  const { kind, host, port, security, user, mailbox, pollSeconds, timeoutSeconds, ca } = inbox;
   return {
     kind,
     host,
@@ -190,6 +212,7 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
     ...loginOf(inbox),
     mailbox,
     pollSeconds,
+    timeoutSeconds,
     ...(ca !== null && { ca: resolve(cwd, ca) }),
   };
 };
@@ -197,12 +220,13 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
 const outboxOf = (outbox: Checked['outbox'], dataDir: string, cwd: string): Config['outbox'] => {
   const { sideBySide, first } = outbox;
   if (outbox.kind === 'maildir') return { kind: outbox.kind, path: resolve(dataDir, outbox.path), sideBySide, first };
-  const { kind, host, port, security, user, ca, perMinute } = outbox;
+  const { kind, host, port, security, user, timeoutSeconds, ca, perMinute } = outbox;
   return {
     kind,
     host,
     port,
     security,
+    timeoutSeconds,
     sideBySide,
     first,
     ...(perMinute !== null && { perMinute }),

@@ -93,6 +93,7 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
       store: desk.store,
       postbox,
       pace,
+      leaseSeconds: desk.settings.leases.mailSeconds,
       owner,
       now: desk.now,
       jitter: Math.random,

@@ -85,7 +85,7 @@ export const openInstallation = async (
   }
 };
 
-const deskSettings = ({ desk, answers, reminders, noon, letters, keeping, digest }: Config): DeskSettings => ({
+const deskSettings = ({ desk, answers, reminders, noon, leases, letters, keeping, digest }: Config): DeskSettings => ({
   name: desk.name,
   mailbox: desk.address.toLowerCase(),
   bounceAddress: desk.bounceAddress.toLowerCase(),
@@ -97,6 +97,7 @@ const deskSettings = ({ desk, answers, reminders, noon, letters, keeping, digest
   answers,
   remindHoursBefore: reminders.hoursBefore,
   noon,
+  leases,
   gameMasters: desk.gameMasters.map(({ name, address }) => ({ name, address: address.toLowerCase() })),
   parkAfter: letters.parkAfter,
   lettersPerDay: letters.perDay,

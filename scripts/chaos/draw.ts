@@ -25,7 +25,7 @@ export function* rounds(seed: number): Generator<Drawn, never> {
       yield {
         fault,
         moment: { stage, percent: chance.below(100), delay: chance.below(400) },
-        lasting: 300 + chance.below(5000),
+        lasting: 300 + chance.below(7000),
         whim: chance.below(1000),
       };
     }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Manner } from '../live/doorkeeper.ts';
 import { sixMinutesPass } from '../live/passing-time.ts';
 import type { Counter } from './post-office.ts';
-import type { Place, Stage } from './stage.ts';
+import { allDone } from './recovery.ts';
+import { LEASE_SECONDS, type Place, type Stage } from './stage.ts';
 import type { Watch } from './watch.ts';
 
 /** Everything that a fault may lay hands on, and how long it lasts. */
@@ -15,6 +16,9 @@ export type Scene = {
 
 /** Does its harm, and repairs it; tells in a few words what it touched. */
 type Strike = (scene: Scene) => Promise<string>;
+
+/** The daemon looks every five seconds whether anything is due. */
+const A_KNOCK = 6000;
 
 const disturbing =
   (which: keyof Stage['doors'], manner: Manner): Strike =>
@@ -54,13 +58,14 @@ const oneKilled: Strike = async ({ place, watch, drawn }) => {
   return 'the other one went on';
 };
 
-const onePaused: Strike = async ({ place, watch, drawn }) => {
+/** The other one does all the work alone; then the sleeper wakes up where he was, and goes on for a knock of the clock. */
+const onePaused: Strike = async ({ stage, place, watch, drawn }) => {
   const sleeper = drawn.whim % 2;
   watch.pause(sleeper);
-  await sixMinutesPass(place.db);
-  await pause(drawn.lasting);
+  await Promise.all([allDone(stage, place, watch), pause(LEASE_SECONDS * 1000 + drawn.lasting)]);
   watch.wake(sleeper);
-  return `it slept ${drawn.lasting} ms`;
+  await pause(A_KNOCK);
+  return 'the other one did the rest alone, then it woke up';
 };
 
 const diskFull: Strike = async ({ stage: { disk }, place: { db }, drawn }) => {

@@ -1,25 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { setNoon, sixMinutesPass } from '../live/passing-time.ts';
+import { setNoon } from '../live/passing-time.ts';
 import { type Account, accountOf } from './account.ts';
-import { GAMES } from './battles.ts';
 import type { Drawn } from './draw.ts';
 import { FAULTS, lyingFor, watchFor } from './faults.ts';
-import { comeTo, type Progress, progressOf } from './moments.ts';
+import { comeTo, progressOf } from './moments.ts';
+import { allDone } from './recovery.ts';
 import type { Place, Stage } from './stage.ts';
 import { setWatch, type Watch } from './watch.ts';
 
-/** What became of a round; `touched` says what the fault did. */
+/** What became of a round. */
 export type Round = {
   readonly account: Account;
+  /** What the fault did, in a few words. */
   readonly touched: string;
-  /** What is wrong with it whatever the undisturbed round came to, in sentences. */
+  /** What is wrong with it, whatever the undisturbed round came to, in sentences. */
   readonly complaints: readonly string[];
 };
-
-/** Nothing has moved for so long: then it is not slowness. */
-const PATIENCE = 60_000;
-/** Nothing has moved for so long: whoever waits for a lease or an attempt gets his time. */
-const LONG_ENOUGH = 3000;
 
 /**
  * Twenty games from their letters to their reports, with one fault on the way; null: undisturbed. Noon comes a second
@@ -30,12 +25,13 @@ export const flyRound = async (stage: Stage, drawn: Drawn | null): Promise<Round
   const watch = setWatch(place.startDaemon);
   try {
     await Promise.all(Array.from({ length: watchFor(drawn?.fault ?? null) }, watch.start));
-    const allIn = pilotsWrite(stage, place);
-    const touched = drawn ? await strike(stage, place, watch, drawn) : 'nothing';
-    await allIn;
-    const stuck = await settled(stage, place, watch);
+    const complaints: string[] = [];
+    const touched = await fly(stage, place, watch, drawn).catch((error: Error) => {
+      complaints.push(error.message);
+      return 'it did not come to an end';
+    });
     await watch.stop();
-    const complaints = [...stuck, ...watch.complaints()];
+    complaints.push(...watch.complaints());
     return { account: await accountOf(place.db, stage.postOffice), touched, complaints };
   } finally {
     await watch.dismiss();
@@ -43,40 +39,23 @@ export const flyRound = async (stage: Stage, drawn: Drawn | null): Promise<Round
   }
 };
 
+const fly = async (stage: Stage, place: Place, watch: Watch, drawn: Drawn | null): Promise<string> => {
+  const [touched] = await Promise.all([
+    drawn ? strike(stage, place, watch, drawn) : 'nothing',
+    pilotsWrite(stage, place),
+  ]);
+  await allDone(stage, place, watch);
+  return touched;
+};
+
 const pilotsWrite = async ({ letters }: Stage, { db, deliver }: Place): Promise<void> => {
   for (const letter of letters) await deliver(letter);
   const games = await db.selectFrom('game').select('id').execute();
-  await setNoon(
-    db,
-    1,
-    games.map(({ id }) => id),
-  );
+  const ids = games.map(({ id }) => id);
+  await setNoon(db, 1, ids);
 };
 
 const strike = async (stage: Stage, place: Place, watch: Watch, drawn: Drawn): Promise<string> => {
   await comeTo(drawn.moment, stage.letters.length, () => progressOf(place.db, stage.postOffice));
   return FAULTS[drawn.fault]({ stage, place, watch, drawn });
 };
-
-/** Waits until everything is done; tells in a sentence where it is not, and nothing moves any more. */
-const settled = async (stage: Stage, { db }: Place, watch: Watch): Promise<readonly string[]> => {
-  let last = '';
-  let moved = performance.now();
-  let hurried = moved;
-  for (;;) {
-    await watch.look();
-    const progress = await progressOf(db, stage.postOffice);
-    if (isDone(progress, stage.letters.length)) return [];
-    const now = performance.now();
-    if (JSON.stringify(progress) !== last) [last, moved, hurried] = [JSON.stringify(progress), now, now];
-    if (now - moved > PATIENCE) return [`nothing moves any more at ${last}; ${watch.lastWords().join(' // ')}`];
-    if (now - hurried > LONG_ENOUGH) {
-      await sixMinutesPass(db);
-      hurried = now;
-    }
-    await pause(100);
-  }
-};
-
-const isDone = (progress: Progress, letters: number): boolean =>
-  progress.lettersSettled >= letters && progress.turnsSummedUp >= GAMES && progress.mailsWaiting === 0;

@@ -117,13 +117,16 @@ const named = (url: string, database: string): string => {
 };
 
 const HERE = '127.0.0.1';
+/** Some silences are longer than that, and some are shorter. */
+const TIMEOUT_SECONDS = 4;
+export const LEASE_SECONDS = 10;
 
 /** All ways lead through the doors. Lines are not encrypted, so that an answer can be cut in half. */
 const settingsFor = (doors: Stage['doors'], url: string, mailbox: string): object => {
   const database = new URL(url);
   database.port = String(doors.database.port);
   return {
-    database: { url: database.href },
+    database: { url: database.href, timeoutSeconds: TIMEOUT_SECONDS },
     inbox: {
       kind: 'imap',
       host: HERE,
@@ -133,10 +136,12 @@ const settingsFor = (doors: Stage['doors'], url: string, mailbox: string): objec
       password: PASSWORD,
       mailbox,
       pollSeconds: 2,
+      timeoutSeconds: TIMEOUT_SECONDS,
     },
-    outbox: { kind: 'smtp', host: HERE, port: doors.smtp.port, security: 'none' },
+    outbox: { kind: 'smtp', host: HERE, port: doors.smtp.port, security: 'none', timeoutSeconds: TIMEOUT_SECONDS },
     desk: { address: DESK, bounceAddress: 'bounces@example.test', gameMasters: [MASTER] },
     noon: { settleSeconds: 1 },
+    leases: { workSeconds: LEASE_SECONDS, mailSeconds: LEASE_SECONDS },
     reminders: { hoursBefore: null },
     digest: { weekday: null },
   };

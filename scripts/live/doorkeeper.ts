@@ -3,7 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /**
  * What a doorkeeper does with those who come and those who are inside: lets everything through · sends everybody away ·
- * lets nothing through in either direction, as a server that hangs; what was held goes on once the door is open again ·
+ * lets nothing through in either direction, not even that somebody left, as a network that is gone; what was held goes on
+ * once the door is open again ·
  * lets the first half of the next answer through and breaks the line, each time, as one that breaks in the middle ·
  * lets a whole text through and keeps the answer to it, as a line that breaks at the worst moment.
  */
@@ -32,14 +33,21 @@ export const doorkeeper = async (serverPort: number): Promise<Doorkeeper> => {
   let kept = 0;
   let disturbed = 0;
   const inside = new Set<Pair>();
+  const untold: (() => void)[] = [];
+
+  const tell: Tell = news => {
+    if (manner === 'stalling') untold.push(news);
+    else news();
+  };
 
   const welcome = (guest: Socket): void => {
-    const pair = { guest, server: connect(serverPort, '127.0.0.1') };
+    const pair = { guest, server: connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true }) };
     inside.add(pair);
     const answers = answersKept(() => {
       kept += 1;
     });
-    joined(pair, () => inside.delete(pair));
+    joined(pair, tell);
+    pair.server.once('close', () => inside.delete(pair));
     guest.on('data', part => {
       if (manner === 'keeping-answers') answers.heard(part);
       pair.server.write(part);
@@ -72,9 +80,10 @@ export const doorkeeper = async (serverPort: number): Promise<Doorkeeper> => {
         parted(pair);
       }
     }
+    if (how !== 'stalling') for (const news of untold.splice(0)) news();
   };
 
-  const door = createServer(guest => {
+  const door = createServer({ allowHalfOpen: true }, guest => {
     if (manner !== 'away') return welcome(guest);
     disturbed += 1;
     guest.on('error', () => undefined).destroy();
@@ -101,12 +110,19 @@ const parted = ({ guest, server }: Pair): void => {
   server.destroy();
 };
 
-/** Where one of the two leaves, the other is told. */
-const joined = (pair: Pair, left: () => void): void => {
-  const { guest, server } = pair;
-  guest.on('error', () => undefined).once('close', () => server.end());
-  server.on('error', () => guest.destroy()).once('close', () => guest.end());
-  guest.once('close', left);
+type Tell = (news: () => void) => void;
+
+/** Where one of the two says no more, or leaves, the other is told. */
+const joined = ({ guest, server }: Pair, tell: Tell): void => {
+  for (const [one, other] of [
+    [guest, server],
+    [server, guest],
+  ] as const) {
+    one
+      .on('error', () => undefined)
+      .once('end', () => tell(() => other.end()))
+      .once('close', () => tell(() => other.destroySoon()));
+  }
 };
 
 /** From the end of a text on, a server whose answers are kept is not heard any more. */

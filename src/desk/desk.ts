@@ -30,6 +30,7 @@ export type DeskSettings = {
   readonly remindHoursBefore: number | null;
   readonly gameMasters: readonly { readonly name: string; readonly address: string }[];
   readonly noon: NoonSettings;
+  readonly leases: LeaseSettings;
   /** Readings of one letter that may fail before it is parked. R7 */
   readonly parkAfter: number;
   /** How long the bytes of settled letters and the texts of mails are kept; null: for ever. */
@@ -46,6 +47,14 @@ export type NoonSettings = {
   readonly outageMinutes: number;
   /** How long the summary of a turn waits at most for its mails to leave. */
   readonly summaryMinutes: number;
+};
+
+/** How long what a worker has taken on is left to him without a word from him; then another takes it over. R6 */
+export type LeaseSettings = {
+  /** The mailbox, letters, and games whose turn is run. */
+  readonly workSeconds: number;
+  /** Mails on their way. */
+  readonly mailSeconds: number;
 };
 
 /** Where the desk tells operators what it did: ids and outcomes, no texts, no tokens. R57 */

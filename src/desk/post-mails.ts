@@ -5,7 +5,6 @@ import type { Store } from './ports/store.ts';
 const MINUTE = 60_000;
 const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
-const LEASE = 5 * MINUTE;
 /** How many mails are claimed at once. */
 const AT_ONCE = 60;
 
@@ -21,6 +20,8 @@ export type Posting = {
   readonly postbox: Postbox;
   readonly owner: string;
   readonly pace: Pace;
+  /** How long claimed mails are left to this worker. */
+  readonly leaseSeconds: number;
   readonly now: () => Date;
   /** A number in [0, 1): spreads the attempts of many mails. */
   readonly jitter: () => number;
@@ -38,7 +39,7 @@ export type Posting = {
 export const postMails = async (posting: Posting): Promise<boolean> => {
   while (!posting.stopping.aborted) {
     const now = posting.now();
-    const until = new Date(now.getTime() + LEASE);
+    const until = new Date(now.getTime() + posting.leaseSeconds * 1000);
     const { owner, pace } = posting;
     const mails = await posting.store.claimMails({ owner, limit: AT_ONCE, now, until, first: pace.first });
     if (mails.length === 0) break;

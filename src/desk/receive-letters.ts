@@ -13,7 +13,6 @@ import { type NoonDuty, runDueTurns } from './run-turn.ts';
 import { tellMasters } from './tell-masters.ts';
 import { worldOf } from './world-of.ts';
 
-const LEASE = 120_000;
 const AT_ONCE = 50;
 /** How often a letter is judged while its game keeps moving on, before it waits for the next round. */
 const JUDGINGS = 8;
@@ -27,7 +26,7 @@ const JUDGINGS = 8;
 export const receiveLetters = async (desk: Desk, owner: string, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
     const now = desk.now();
-    const until = new Date(now.getTime() + LEASE);
+    const until = new Date(now.getTime() + desk.settings.leases.workSeconds * 1000);
     const letters = await desk.store.nextLetters({ owner, limit: AT_ONCE, now, until });
     if (letters.length === 0) return;
     for (const letter of letters) if (!stopping.aborted) await receiveSafely(desk, letter);

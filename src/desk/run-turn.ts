@@ -8,7 +8,6 @@ import { abandon, isAbandoned } from './practice-sortie.ts';
 import { noonsUntil } from './timetable.ts';
 import { mindUnreached } from './unreached.ts';
 
-const LEASE = 120_000;
 /** So many games are frozen, flown and compared together: few enough to be done within their lease. */
 const AT_ONCE = 20;
 
@@ -38,7 +37,7 @@ export const runDueTurns = async (desk: Desk, { owner, mailbox, stopping, mailsW
   try {
     while (!stopping.aborted) {
       const now = desk.now();
-      const until = new Date(now.getTime() + LEASE);
+      const until = new Date(now.getTime() + desk.settings.leases.workSeconds * 1000);
       const ready = await lettersAreIn(desk, mailbox);
       const claimed = await desk.store.claimGames({ owner, limit: AT_ONCE, now, until, ...ready });
       if (claimed.length === 0) return;

@@ -1,8 +1,6 @@
 import type { Desk } from './desk.ts';
 import type { Inbox, MailboxCursor } from './ports/inbox.ts';
 
-const LEASE = 120_000;
-
 /**
  * One pass through the mailbox, from the first new letter to the last, each filed before the next is read. The lease is
  * renewed while it lasts; a worker who lost it stops, and notes nothing.
@@ -14,16 +12,17 @@ const LEASE = 120_000;
  */
 export const sweepMailbox = async (desk: Desk, inbox: Inbox, owner: string): Promise<'swept' | 'elsewhere'> => {
   const { store, now } = desk;
+  const lease = desk.settings.leases.workSeconds * 1000;
   const { mailbox } = inbox;
   const name = leaseNameOf(mailbox);
-  const takeLease = () => store.takeLease(name, owner, now(), new Date(now().getTime() + LEASE));
+  const takeLease = () => store.takeLease(name, owner, now(), new Date(now().getTime() + lease));
   const fence = await takeLease();
   if (fence === null) return 'elsewhere';
   let lost = false;
   const renew = async (): Promise<void> => {
     lost ||= (await takeLease()) !== fence;
   };
-  const renewing = setInterval(() => renew().catch(() => undefined), LEASE / 3); // asked again in time
+  const renewing = setInterval(() => renew().catch(() => undefined), lease / 3); // asked again in time
   try {
     const began = now();
     const cursor = await readMailbox(desk, inbox, () => {

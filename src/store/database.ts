@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
@@ -7,8 +8,16 @@ import { lockDirectory } from './directory-lock.ts';
 import { PGLITE_PARSERS, pglitePool, pgParsers, storableDialect } from './pglite-dialect.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** A PostgreSQL address, or the directory of a PGlite database. */
-export type Place = { readonly url: string } | { readonly directory: string };
+/**
+ * A PostgreSQL address, or the directory of a PGlite database. `timeoutSeconds`: how long PostgreSQL may say nothing to a
+ * question; as long as it likes where nothing is said.
+ */
+export type Place =
+  | { readonly url: string; readonly timeoutSeconds?: number | undefined }
+  | { readonly directory: string };
+
+/** Unused connections are let go after so many milliseconds. */
+const LONGEST_IDLE = 10_000;
 
 export type Database = { readonly db: Db; readonly close: () => Promise<void> };
 
@@ -18,13 +27,18 @@ export type Database = { readonly db: Db; readonly close: () => Promise<void> };
  * nobody used them; the next query takes a fresh one.
  */
 export const openDatabase = (place: Place, lost: (error: Error) => void): Promise<Database> =>
-  'url' in place ? openPostgres(place.url, lost) : openDirectory(place.directory);
+  'url' in place ? openPostgres(place, lost) : openDirectory(place.directory);
 
-const openPostgres = async (url: string, lost: (error: Error) => void): Promise<Database> => {
+const openPostgres = async (
+  { url, timeoutSeconds }: Extract<Place, { url: string }>,
+  lost: (error: Error) => void,
+): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'noon-patrol',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(timeoutSeconds !== undefined && patience(timeoutSeconds * 1000)),
     types: pgParsers(pg.types),
   });
   pool.on('error', lost);
@@ -39,6 +53,21 @@ const openPostgres = async (url: string, lost: (error: Error) => void): Promise<
   const db = new Kysely<Schema>({ dialect: storableDialect(pool) });
   return { db, close: () => db.destroy() };
 };
+
+/**
+ * A silent server is left, and its questions are asked again over a new line. Who falls asleep inside a transaction, and
+ * would keep its rows from all others until he wakes, is put out by the server.
+ */
+const patience = (milliseconds: number) => ({
+  stream: () => {
+    const socket = new Socket();
+    return socket.setTimeout(milliseconds, () => {
+      socket.destroy(new Error(`PostgreSQL said nothing for ${milliseconds / 1000} s`));
+    });
+  },
+  idle_in_transaction_session_timeout: milliseconds,
+  idleTimeoutMillis: Math.min(LONGEST_IDLE, milliseconds / 2), // nobody waits on it, so its silence means nothing
+});
 
 const openDirectory = async (directory: string): Promise<Database> => {
   const unlock = lockDirectory(directory);

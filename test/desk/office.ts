@@ -29,6 +29,7 @@ const SETTINGS: DeskSettings = {
   remindHoursBefore: 24,
   gameMasters: [{ name: 'Maud', address: MASTER }],
   noon: { settleSeconds: 0, outageMinutes: 30, summaryMinutes: 60 },
+  leases: { workSeconds: 120, mailSeconds: 300 },
   parkAfter: 3,
   lettersPerDay: 50,
   keepTextsDays: null,

@@ -22,6 +22,7 @@ test('R61 asked to stop, posting ends after the mail under way, and the others a
     store,
     postbox,
     pace: { sideBySide: 1, first: [] },
+    leaseSeconds: 300,
     owner: 'leaving',
     now: () => at('10:00:00'),
     jitter: () => 0,
@@ -53,6 +54,7 @@ test('R45 where the server bars everything, one attempt is made and the other ma
     store,
     postbox,
     pace: { sideBySide: 1, first: [] },
+    leaseSeconds: 300,
     owner: 'barred',
     now: () => at('10:00:00'),
     jitter: () => 0,
@@ -93,7 +95,14 @@ test('R45 whose lease has run out posts no more of his claim, for somebody else 
     },
   };
   const stopping = new AbortController();
-  const tools = { store, postbox: slow, pace: { sideBySide: 2, first: [] }, owner: 'asleep', now: () => clock };
+  const tools = {
+    store,
+    postbox: slow,
+    pace: { sideBySide: 2, first: [] },
+    owner: 'asleep',
+    leaseSeconds: 300,
+    now: () => clock,
+  };
   await postMails({ ...tools, jitter: () => 0, tell: () => undefined, stopping: stopping.signal });
   expect(posted).toEqual(['one']);
   const left = await store.claimMails({ owner: 'next', limit: 10, now: at('10:05:00'), until: at('10:10:00') });
@@ -109,7 +118,13 @@ test('R44 mails posted side by side are each posted once and marked', async () =
     at('10:00:00'),
   );
   const posted: string[] = [];
-  const tools = { store, postbox: accepting(posted), pace: { sideBySide: 5, first: [] }, owner: 'busy' };
+  const tools = {
+    store,
+    postbox: accepting(posted),
+    pace: { sideBySide: 5, first: [] },
+    owner: 'busy',
+    leaseSeconds: 300,
+  };
   const quiet = { jitter: () => 0, tell: () => undefined, stopping: new AbortController().signal };
   expect(await postMails({ ...tools, ...quiet, now: () => at('10:00:00') })).toBe(true);
   expect([...posted].sort()).toEqual(keys);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeSchema } from '../../scripts/describe-schema.ts';
+import { type Doorkeeper, doorkeeper } from '../../scripts/live/doorkeeper.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import type { Db, Trx } from '../../src/store/schema.ts';
@@ -108,6 +109,44 @@ describe('the store on PostgreSQL', () => {
     await Promise.all([crosswise(one.db, 'a', 'b'), crosswise(two.db, 'b', 'a')]);
     const fences = await one.db.selectFrom('lease').select('fence').execute();
     expect(fences).toEqual([{ fence: 3 }, { fence: 3 }]);
+  });
+});
+
+describe('a database with little patience', () => {
+  let hasty: Database;
+  let door: Doorkeeper;
+
+  beforeAll(async () => {
+    const url = new URL(server);
+    door = await doorkeeper(Number(url.port));
+    url.port = String(door.port);
+    url.pathname = `/${name}`;
+    hasty = await openDatabase({ url: url.href, timeoutSeconds: 1 }, () => undefined);
+  });
+  afterAll(async () => {
+    await hasty.close();
+    await door.close();
+  });
+
+  test('a PostgreSQL that falls silent is left, and asked again over a new line', async () => {
+    const answer = () => sql<{ one: number }>`select 1 as one`.execute(hasty.db);
+    await answer();
+    door.behave('stalling');
+    await expect(answer()).rejects.toThrow('PostgreSQL said nothing for 1 s');
+    door.behave('open');
+    expect((await answer()).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('R6 who falls asleep inside a transaction does not keep its rows from the others', async () => {
+    const lock = sql`select pg_advisory_xact_lock(1917)`;
+    const sleeping = hasty.db.transaction().execute(async trx => {
+      await lock.execute(trx);
+      door.behave('stalling'); // nothing is heard of him any more, not even that he leaves
+      await lock.execute(one.db); // has it once PostgreSQL has put him out
+      door.behave('open');
+      await lock.execute(trx);
+    });
+    await expect(sleeping).rejects.toThrow();
   });
 });
 
