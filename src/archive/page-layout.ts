@@ -46,8 +46,9 @@ const STYLE = `
   nav { display: flex; gap: .3rem 1.5rem; flex-wrap: wrap; margin: 1rem 0 }
   @media (max-width: 40rem) {
     main { padding: 1rem .9rem 3rem } h1 { font-size: 1.6rem }
-    table { font-size: .8rem } td, th { padding: .35rem .2rem } th { font-size: .75rem }
-    td:first-child { white-space: normal; min-width: 5rem } td .quiet, td.quiet { font-size: .75rem } td { overflow-wrap: anywhere } td.number { overflow-wrap: normal; white-space: nowrap }
+    table { font-size: .78rem } td, th { padding: .35rem .12rem } th { font-size: .72rem } td .quiet, td.quiet { font-size: .72rem }
+    td:first-child { white-space: normal } td { overflow-wrap: anywhere } td.number { overflow-wrap: normal; white-space: nowrap }
+    td:first-child:not(.number), td.number:first-child + td { min-width: 4.2rem }
   }
   @media print {
     body { background: none; font-size: 11pt } main { max-width: none; padding: 0 } nav { display: none } a { color: inherit; text-decoration: none }
