@@ -1,5 +1,5 @@
 import type { Store } from '../desk/ports/store.ts';
-import { boardFiles } from '../report/board-files.ts';
+import type { Enclosure } from '../report/block.ts';
 import { careerStandings, tableStandings } from '../report/career-answers.ts';
 import { inCareerOrder, inTableOrder } from '../sopwith/index.ts';
 import { gameFiles, shelfFiles } from './files.ts';
@@ -11,13 +11,14 @@ import { toldGame } from './told-game.ts';
 export type Written = { readonly games: number; readonly turns: number; readonly files: number };
 
 /**
- * Writes all that was flown into a folder, as pages that need no server. Games are read one after the other, each in one
+ * Writes all that was flown into a folder, as pages that need no server. `boards` are those to print. Games are read one after the other, each in one
  * moment; practice sorties and games that have not begun are left out. Equal databases make equal files.
  *
  * @throws a sentence where the folder holds anything else than an archive
  */
 export const writeArchive = async (
   store: Pick<Store, 'games' | 'chronicle' | 'careers' | 'table'>,
+  boards: readonly Enclosure[],
   folder: string,
 ): Promise<Written> => {
   const archive = openFolder(folder);
@@ -33,6 +34,6 @@ export const writeArchive = async (
   }
   const careers = careerStandings(inCareerOrder(await store.careers()), null).blocks;
   const duels = tableStandings(inTableOrder(await store.table('duel')), null).blocks;
-  for (const file of shelfFiles({ games, careers, duels, boards: await boardFiles() })) archive.keep(file);
+  for (const file of shelfFiles({ games, careers, duels, boards })) archive.keep(file);
   return { games: games.length, turns, files: archive.finish() };
 };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeArchive } from '../archive/write-archive.ts';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
+import { boardFiles } from '../report/board-files.ts';
 import { openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore } from '../store/store.ts';
@@ -16,7 +17,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const database = await openDatabase(loadConfig(values).database, () => undefined);
   try {
     await migrate(database.db);
-    const written = await writeArchive(openStore(database), out);
+    const written = await writeArchive(openStore(database), await boardFiles(), out);
     process.stderr.write(`The archive lies in ${out}; open index.html in it. Nothing of it is secret.\n`);
     process.stdout.write(`${JSON.stringify({ ...written, out })}\n`);
     return 0;

@@ -1,9 +1,8 @@
-import { posix } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ExportedGame, replay } from '../../src/desk/exported-game.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, type Office, openOffice, PILOTS } from '../desk/office.ts';
-import { archiveOf, read, textOf } from './pages-of.ts';
+import { type Archive, archiveOf, faultsOf, page, textOf } from './pages-of.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 
@@ -27,25 +26,6 @@ const overInOneTurn = async () => {
   expect(await office.noon('2026-03-05T12:00:00Z')).toEqual(['closed']);
   await office.mails();
   return office;
-};
-
-type Archive = ReadonlyMap<string, string>;
-
-const page = (archive: Archive, path: string) => read(textOf(archive, path));
-
-/** What a page has that a browser would stumble over, load or run, and where it leads to nothing. */
-const faultsOf = (archive: Archive, path: string) => {
-  const { tags, unclosed, targets } = page(archive, path);
-  const ids = tags.map(({ attributes: { id } }) => `#${id}`);
-  return {
-    unclosed,
-    lost: targets.filter(to => (to.startsWith('#') ? !ids.includes(to) : !archive.has(posix.join(path, '..', to)))),
-    active: tags.filter(
-      ({ name, attributes }) =>
-        ['script', 'iframe', 'form', 'link', 'object'].includes(name) ||
-        Object.keys(attributes).some(key => key.startsWith('on')),
-    ),
-  };
 };
 
 describe('the archive', () => {

@@ -1,25 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeSchema } from '../../scripts/describe-schema.ts';
 import { exportedGame, replay } from '../../src/desk/exported-game.ts';
 import type { Store } from '../../src/desk/ports/store.ts';
-import { overPGlite } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
-import { PGLITE_PARSERS } from '../../src/store/pglite-dialect.ts';
 import type { Db } from '../../src/store/schema.ts';
 import { openStore } from '../../src/store/store.ts';
-
-const FOLDER = new URL('released/', import.meta.url);
-
-/**
- * Databases as earlier versions left them, dumped by pg_dump --inserts; each is named after the newest file of sql/ that
- * had been run. `npx tsx scripts/released-dump.ts` makes the next one; the first holds a battle of ten turns. The HTML of
- * mails, pictures and enclosures are shortened.
- */
-const dumps = readdirSync(FOLDER).sort();
+import { dumps, restored } from './released.ts';
 
 /** What each of them holds, and must still hold once it is brought up to date. */
 const HELD: Readonly<Record<string, unknown>> = {
@@ -41,14 +29,6 @@ const HELD: Readonly<Record<string, unknown>> = {
     mails: { 'given-up': 1, posted: 171, refused: 1, waiting: 4 },
     letters: { parked: 1, settled: 78 },
   },
-};
-
-/** A database of one's own that holds a dump. A dump empties the search path, so that is put back. */
-const restored = async (dump: string): Promise<Db> => {
-  const pglite = await PGlite.create({ parsers: PGLITE_PARSERS });
-  await pglite.exec(gunzipSync(readFileSync(new URL(dump, FOLDER))).toString('utf8'));
-  await pglite.exec('set search_path to public');
-  return overPGlite(pglite).db;
 };
 
 /** How many rows each of these tables has. */

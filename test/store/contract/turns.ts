@@ -53,6 +53,33 @@ export const turnsContract = (harness: Harness): void => {
       expect((await store.dossier('G1'))?.sheets).toEqual([{ seat: 2, sheet: LEFT, arrived: NOON }]);
     });
 
+    test('V1 a chronicle tells what was flown and decided, and nothing of the turn that is open', async () => {
+      const { store } = harness();
+      const said = (...changes: readonly Change[]) => store.change(changes, [], [], at('10:00:00'));
+      await startGame(store, 'G1');
+      await said(
+        { kind: 'rule-removal', gameId: 'G1', turn: 1, seat: 2, because: 'he moved to the moon' },
+        { kind: 'unreached', gameId: 'G1', turn: 1, seat: 1, state: 'flown' },
+      );
+      expect(await store.closeTurn(closing('G1', 1, await revisionOf(store, 'G1')))).toBe('closed');
+      await said({ ...SHEET, turn: 2 });
+      await said({ kind: 'press', gameId: 'G1', turn: 2, seat: 1, lines: ['A secret.'], arrived: at('13:00:00') });
+      expect(await store.chronicle('g1')).toEqual({
+        game: { id: 'G1', name: 'Dawn patrol G1', zone: 'Europe/Amsterdam', status: 'running', position: position(2) },
+        enrolled: [
+          { pilot: { name: 'Baron' }, seat: 1 },
+          { pilot: { name: 'Snoopy' }, seat: 2 },
+        ],
+        computers: [],
+        turns: [closedTurn('G1', 1)],
+        undone: [],
+        seatings: [],
+        removals: [{ turn: 1, seat: 2, because: 'he moved to the moon', undone: 0 }],
+        flownStraight: [{ turn: 1, seat: 1 }],
+      });
+      expect(await store.chronicle('G2')).toBeNull();
+    });
+
     test('a turn closed twice is closed once', async () => {
       const { store, other } = harness();
       const revision = await startGame(store, 'G1');
