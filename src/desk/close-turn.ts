@@ -7,7 +7,7 @@ import { digestOf, type Game, openTurn, type Resolved, seedOf } from '../sopwith
 import type { BoardShown } from './board-shown.ts';
 import type { Desk } from './desk.ts';
 import { struckOffBy } from './fly-turn.ts';
-import { factsOf, flownAgainAs, isLast } from './game-facts.ts';
+import { factsOf, flownAgainAs, isLast, noonOf } from './game-facts.ts';
 import { lastNews } from './pilot-results.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
@@ -82,9 +82,11 @@ export const closingOf = (
 };
 
 /** After downtime a turn is still that of its noon. Rule: D1, D2 */
-const flownBy = ({ game: { nextNoon, turn, calledTurn, practice } }: Dossier, now: Date): Story['flown'] => {
+const flownBy = (dossier: Dossier, now: Date): Story['flown'] => {
+  const { turn, calledTurn, practice } = dossier.game;
   if (practice) return { at: now, by: 'orders' };
-  return nextNoon !== null && calledTurn !== turn ? { at: nextNoon, by: 'noon' } : { at: now, by: 'game-master' };
+  const noon = calledTurn === turn ? null : noonOf(dossier);
+  return noon ? { at: noon, by: 'noon' } : { at: now, by: 'game-master' };
 };
 
 /** What was decided is told in the report. Rule: V3 */

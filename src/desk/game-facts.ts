@@ -43,6 +43,18 @@ export const whoHasOrders = (
   return { sent: named(seats.filter(has)), missing: named(seats.filter(seat => !has(seat))) };
 };
 
+/**
+ * The noon at which the open turn is flown as things stand: the one awaited, if all sheets are in by then, else the
+ * deadline. What arrives later is too late, also where the desk was down at that noon and flies the turn afterwards.
+ *
+ * Rule: D2, O1
+ */
+export const noonOf = (dossier: Dossier): Date | null => {
+  const { nextNoon, deadline, turn, calledTurn } = dossier.game;
+  if (calledTurn === turn) return deadline;
+  return whoHasOrders(dossier, nextNoon).missing.length === 0 ? nextNoon : deadline;
+};
+
 /** Whether no turn follows: the battle is over, or the pilot of a practice sortie is out. */
 export const isLast = ({ practice }: GameRecord, after: Game): boolean =>
   isOver(after) || (practice && seatsToWrite(after).length === 0);

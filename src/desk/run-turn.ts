@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 import { bringsToAnEnd, endTurn, type FlownTurn, flyTurns } from './end-turn.ts';
 import { frozen } from './freeze-turn.ts';
-import { whoHasOrders } from './game-facts.ts';
+import { noonOf } from './game-facts.ts';
 import type { Dossier } from './ports/games.ts';
 import type { ClaimedGame, Freezing } from './ports/turns.ts';
 import { abandon, isAbandoned } from './practice-sortie.ts';
@@ -98,9 +98,8 @@ const readyToFreeze = async (desk: Desk, dossier: Dossier): Promise<Dossier | Ou
 
 const isDue = (dossier: Dossier, now: Date): boolean => {
   const { game } = dossier;
-  if (game.calledTurn === game.turn) return true;
-  if (game.deadline !== null && game.deadline <= now) return true;
-  return whoHasOrders(dossier, game.nextNoon).missing.length === 0;
+  const noon = noonOf(dossier);
+  return game.calledTurn === game.turn || (noon !== null && noon <= now);
 };
 
 /** Not everybody has written by this noon: the next one is awaited. Rule: D2 */

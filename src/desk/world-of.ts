@@ -1,4 +1,5 @@
 import type { DeskSettings } from './desk.ts';
+import { noonOf } from './game-facts.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Acquaintance } from './ports/letters.ts';
 import type { World, WorldGame } from './world.ts';
@@ -20,24 +21,27 @@ export const worldOf = (settings: DeskSettings, known: Acquaintance): World => (
   retired: known.retired,
 });
 
-const worldGame = ({ game, enrolled, sheets, press }: Dossier): WorldGame => ({
-  id: game.id,
-  turn: game.turn,
-  deadline: game.deadline,
-  status: game.status,
-  frozen: game.frozenTurn === game.turn,
-  practice: game.practice,
-  zone: game.zone,
-  ruleBook: game.ruleBook,
-  houseRules: game.houseRules,
-  position: game.position,
-  pilots: enrolled.map(({ pilot, seat, token }) => ({
-    seat,
-    name: pilot.name,
-    address: pilot.address,
-    furtherAddresses: pilot.furtherAddresses,
-    token,
-    standing: sheets.find(sheet => sheet.seat === seat)?.sheet ?? null,
-    press: press.find(each => each.seat === seat)?.lines ?? [],
-  })),
-});
+const worldGame = (dossier: Dossier): WorldGame => {
+  const { game, enrolled, sheets, press } = dossier;
+  return {
+    id: game.id,
+    turn: game.turn,
+    deadline: noonOf(dossier),
+    status: game.status,
+    frozen: game.frozenTurn === game.turn,
+    practice: game.practice,
+    zone: game.zone,
+    ruleBook: game.ruleBook,
+    houseRules: game.houseRules,
+    position: game.position,
+    pilots: enrolled.map(({ pilot, seat, token }) => ({
+      seat,
+      name: pilot.name,
+      address: pilot.address,
+      furtherAddresses: pilot.furtherAddresses,
+      token,
+      standing: sheets.find(sheet => sheet.seat === seat)?.sheet ?? null,
+      press: press.find(each => each.seat === seat)?.lines ?? [],
+    })),
+  };
+};

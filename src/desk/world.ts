@@ -22,7 +22,7 @@ export type WorldPilot = {
 export type WorldGame = {
   readonly id: string;
   readonly turn: number;
-  /** null unless a turn is open. */
+  /** The noon of the open turn: what arrives after it is too late. null unless a turn is open. */
   readonly deadline: Date | null;
   readonly status: GameStatus;
   /** Whether the orders of the open turn are fixed already. */
