@@ -140,16 +140,26 @@ const segments = ({ before, events }: ToldTurn): readonly Block[] => {
       events.filter(event => event.kind === 'missed-orders'),
     ),
     ...[1, 2, 3, 4].flatMap(segment =>
-      chapter(
+      halves(
         sentence(`${ordinal(segment)} segment`),
         events.filter(event => segmentOf(event) === segment),
-      ),
+      ).flatMap(({ title, told }) => chapter(title, told)),
     ),
     ...weather(after.filter(isWeather).map(event => tell(event, telling))),
     ...chapter(
       'After the last segment',
       after.filter(event => !isWeather(event)),
     ),
+  ];
+};
+
+/** What fast aircraft did comes first, as all others were still where they had been. Rule: T2 */
+const halves = (title: string, told: readonly TurnEvent[]) => {
+  const isFast = (event: TurnEvent): boolean => 'half' in event && event.half === 'fast';
+  if (!told.some(isFast)) return [{ title, told }];
+  return [
+    { title: `${title}: fast aircraft move and fire first`, told: told.filter(isFast) },
+    { title: `${title}: then all others`, told: told.filter(event => !isFast(event)) },
   ];
 };
 

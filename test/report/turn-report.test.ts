@@ -70,6 +70,31 @@ describe('the story is told segment by segment', () => {
     });
   });
 
+  test('T2 with what fast aircraft did before all others moved', () => {
+    expect(
+      told([
+        { kind: 'moved', segment: 1, seat: 1, manoeuvre: 'ahead', from: 'J9', to: 'J10', heading: 'E', half: 'fast' },
+        { kind: 'moved', segment: 1, seat: 3, manoeuvre: 'slip-left', from: 'J12', to: 'K11', heading: 'W' },
+        { kind: 'fired', segment: 1, seat: 1, direction: 'ahead', line: ['J11', 'J12'], half: 'fast' },
+        { kind: 'hit', segment: 1, seat: 1, target: 3, range: 2, damage: 3, half: 'fast' },
+        { kind: 'landed', segment: 1, seat: 5 },
+        { kind: 'moved', segment: 2, seat: 3, manoeuvre: 'hold', from: 'K11', to: 'K11', heading: 'W' },
+      ]),
+    ).toEqual({
+      'First segment: fast aircraft move and fire first': [
+        'Baron flew ahead from J9 to J10, nose east.',
+        'Baron fired ahead over J11 and J12.',
+        'Baron hit Ottilie at two hexes: three hull.',
+      ],
+      'First segment: then all others': [
+        'Ottilie slipped left from J12 to K11, nose west.',
+        'Zoë came to a stop on his own field.',
+      ],
+      'Second segment': ['Ottilie held at K11, nose west.'],
+      'The weather': ['The battle ended before a wind was drawn.'],
+    });
+  });
+
   test('V4 a calm is told too', () => {
     expect(told([{ kind: 'wind', wind: 'calm' }])).toEqual({ 'The weather': ['It was calm.'] });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AHEAD, AHEAD_AND_HOLD, aGame, airborne, grounded, play, STAY, seatOf, sheet, told } from './builders.ts';
+import type { Game } from '../../src/sopwith/index.ts';
+import { AHEAD, AHEAD_AND_HOLD, aGame, airborne, grounded, out, play, STAY, seatOf, sheet, told } from './builders.ts';
 
 const SHOT = sheet('ahead / ahead', 'hold', 'hold');
 
@@ -100,7 +101,9 @@ describe('fast aircraft and the fourth segment', () => {
       grounded(6),
     ]);
     const after = play(game, { 1: AHEAD, 2: SHOT, 6: STAY });
-    expect(told(after, 'hit')).toEqual([{ kind: 'hit', segment: 1, seat: 2, target: 1, range: 3, damage: 2 }]);
+    expect(told(after, 'hit')).toEqual([
+      { kind: 'hit', segment: 1, seat: 2, target: 1, range: 3, damage: 2, half: 'fast' },
+    ]);
   });
 
   test('T2 cloud in the slow half takes the last point of one hit in the fast half: he is shot down', () => {
@@ -146,6 +149,30 @@ describe('fast aircraft and the fourth segment', () => {
       ['moved', 6],
       ['fired', 1],
       ['fired', 2],
+    ]);
+  });
+
+  test('T2 what happened before the others moved is marked, where there were others', () => {
+    const fast = airborne(1, 'J5', 'E', { ranks: 4 });
+    const halves = (game: Game) =>
+      play(game, { 1: SHOT, 2: AHEAD }).events.flatMap(event =>
+        'segment' in event && event.segment === 1 && 'seat' in event
+          ? [[event.kind, event.seat, 'half' in event ? event.half : undefined]]
+          : [],
+      );
+    expect(halves(aGame('tweedekker', [fast, airborne(2, 'J8', 'E'), out(6, 3)]))).toEqual([
+      ['moved', 1, 'fast'],
+      ['moved', 2, undefined],
+      ['fired', 1, 'fast'],
+      ['hit', 1, 'fast'],
+      ['points', 1, 'fast'],
+    ]);
+    expect(halves(aGame('tweedekker', [fast, airborne(2, 'J8', 'E', { ranks: 4 }), out(6, 3)]))).toEqual([
+      ['moved', 1, undefined],
+      ['moved', 2, undefined],
+      ['fired', 1, undefined],
+      ['hit', 1, undefined],
+      ['points', 1, undefined],
     ]);
   });
 

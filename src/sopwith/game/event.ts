@@ -8,14 +8,15 @@ export type PointsReason = 'hit' | 'damage' | 'kill' | 'shot-down' | 'crash' | '
 
 /** Within a segment every event names it, 1 to 4; what happens after the last segment has none. */
 type InSegment = { readonly segment: number };
-type MaybeInSegment = { readonly segment?: number };
+/** `half` stands where fast aircraft flew before others: on all that happened before the others moved. Rule: T2 */
+type InHalf = InSegment & { readonly half?: 'fast' };
 
 /**
  * Everything a turn can tell. Events are the only truth for reports: whatever a report explains stands here.
  * Order: by segment; within it moves, cloud, fire, hits, out, landed, points, each by seat.
  */
 export type TurnEvent =
-  | (InSegment & {
+  | (InHalf & {
       readonly kind: 'moved';
       readonly seat: Seat;
       /** The one really flown; take-off and land for both their segments. */
@@ -26,9 +27,9 @@ export type TurnEvent =
       /** Over the edge the attempted one; null on the ground. */
       readonly heading: Heading | null;
     })
-  | (InSegment & { readonly kind: 'followed-line'; readonly seat: Seat; readonly from: Hex; readonly to: Hex })
-  | (InSegment & { readonly kind: 'cloud-damage'; readonly seat: Seat; readonly hex: Hex })
-  | (InSegment & {
+  | (InHalf & { readonly kind: 'followed-line'; readonly seat: Seat; readonly from: Hex; readonly to: Hex })
+  | (InHalf & { readonly kind: 'cloud-damage'; readonly seat: Seat; readonly hex: Hex })
+  | (InHalf & {
       readonly kind: 'fired';
       readonly seat: Seat;
       readonly direction: BurstDirection;
@@ -37,7 +38,7 @@ export type TurnEvent =
       /** The cloud hex that stopped the line short of its range, where one did. */
       readonly cloud?: Hex;
     })
-  | (InSegment & {
+  | (InHalf & {
       readonly kind: 'hit';
       /** The shooter. */
       readonly seat: Seat;
@@ -46,9 +47,9 @@ export type TurnEvent =
       /** Not capped by the hull left. */
       readonly damage: number;
     })
-  | (InSegment & { readonly kind: 'balloon-hit'; readonly seat: Seat; readonly hex: Hex; readonly damage: number })
+  | (InHalf & { readonly kind: 'balloon-hit'; readonly seat: Seat; readonly hex: Hex; readonly damage: number })
   | (InSegment & { readonly kind: 'balloon-down'; readonly hex: Hex; readonly by: readonly Seat[] })
-  | (MaybeInSegment & {
+  | (Partial<InHalf> & {
       readonly kind: 'out';
       readonly seat: Seat;
       readonly cause: OutCause;
@@ -58,19 +59,19 @@ export type TurnEvent =
   | (InSegment & { readonly kind: 'landed'; readonly seat: Seat })
   | (InSegment & { readonly kind: 'airborne'; readonly seat: Seat })
   | { readonly kind: 'repaired'; readonly seat: Seat /** The hull afterwards. */; readonly hull: number }
-  | (MaybeInSegment & {
+  | (Partial<InHalf> & {
       readonly kind: 'points';
       readonly seat: Seat;
       readonly delta: number;
       readonly reason: PointsReason;
     })
   | { readonly kind: 'missed-orders'; readonly seat: Seat; readonly inARow: number }
-  | (InSegment & {
+  | (InHalf & {
       readonly kind: 'replaced-segment';
       readonly seat: Seat;
       readonly why: 'missing' | 'illegal' | 'not-privileged';
     })
-  | (InSegment & {
+  | (InHalf & {
       readonly kind: 'dropped-burst';
       readonly seat: Seat;
       readonly direction: BurstDirection;
@@ -80,4 +81,4 @@ export type TurnEvent =
   | { readonly kind: 'drift-damage'; readonly seat: Seat; readonly hex: Hex }
   | { readonly kind: 'new-cloud'; readonly hexes: readonly Hex[] }
   | { readonly kind: 'ace'; readonly seat: Seat }
-  | (MaybeInSegment & { readonly kind: 'over'; readonly winner: Seat | null });
+  | (Partial<InSegment> & { readonly kind: 'over'; readonly winner: Seat | null });

@@ -43,12 +43,16 @@ const segment =
     if (turn.decided) return turn;
     const manned = halves.filter(flies => turn.flyers.some(flyer => isInPlay(flyer) && flies(flyer)));
     if (manned.length === 0) return turn;
-    const flown = manned.reduce(
-      (half, flies) => HALF.reduce((part, phase) => phase(part, { segment: number, flies }), half),
-      turn,
-    );
+    const flown = manned.reduce((half, flies, index) => {
+      const part = HALF.reduce((told, phase) => phase(told, { segment: number, flies }), half);
+      return index < manned.length - 1 ? withHalf(part) : part;
+    }, turn);
     return recorded(placed(refill(settle(dropBalloons(flown, number), number), number)));
   };
+
+/** All that was told so far happened before the others moved. Rule: T2 */
+const withHalf = (turn: Turn): Turn =>
+  continued(turn, { told: turn.told.map(event => ('segment' in event ? { ...event, half: 'fast' as const } : event)) });
 
 /** The order of play. This list is the table of contents of the rules. */
 const PHASES: readonly Phase[] = [
