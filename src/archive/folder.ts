@@ -18,14 +18,14 @@ export type ArchiveFolder = {
 };
 
 /**
- * Opens a folder for an archive, new, empty or left by an earlier one. A web server may show it all the while: each file is
- * written beside its place and then put there.
+ * Opens a folder for an archive, new, empty or left by an earlier one. A web server may show it all the while: each file
+ * is written beside its place and then put there.
  *
  * @throws a sentence where the folder holds anything else
  */
 export const openFolder = (folder: string): ArchiveFolder => {
-  const before = entriesOf(folder);
-  const foreign = before.includes(MARK) ? before.filter(path => path !== MARK && !isOurs(path)) : before;
+  const before = existsSync(join(folder, MARK)) ? filesBelow(folder) : [];
+  const foreign = before.length > 0 ? before.filter(path => path !== MARK && !isOurs(path)) : entriesOf(folder);
   if (foreign.length > 0) {
     const more = foreign.length > 1 ? ` and ${foreign.length - 1} more` : '';
     throw new Error(
@@ -60,12 +60,16 @@ const place = (file: string, bytes: Buffer): void => {
   renameSync(file + PART, file);
 };
 
-/** Every entry below a folder that is no folder, by its path; links are not followed. */
+/** What stands in a folder that no archive left; nothing where there is none. */
 const entriesOf = (folder: string): readonly string[] => {
   if (!existsSync(folder)) return [];
   if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder, so nothing was written. ${ANOTHER}`);
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return readdirSync(folder).sort();
+};
+
+/** Every entry below a folder that is no folder, by its path; links are not followed. */
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => !entry.isDirectory())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
-};

@@ -53,7 +53,7 @@ const STYLE = `
   @media print {
     body { background: none; font-size: 11pt } main { max-width: none; padding: 0 } nav { display: none } a { color: inherit; text-decoration: none }
     h2, h3 { break-after: avoid } tr, .turn, .press, .board { break-inside: avoid } .board { max-height: 24cm }
-    .turns { grid-template-columns: repeat(2, 1fr) }
+    .turns { display: block } .turn { display: inline-block; width: 28%; vertical-align: top; margin: 0 1% 1rem 0 }
   }`;
 
 /** A whole page that needs no other file for its looks; `more` goes into its head. */

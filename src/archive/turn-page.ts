@@ -8,7 +8,7 @@ import type { ArchivedTurn, ToldGame } from './told-game.ts';
 /** Where a turn stands in the folder of its game, without the ending. */
 export const turnFile = (turn: number): string => `turn-${turn}`;
 
-/** One turn as all its readers were told it: the board, the story, the press, the table, the digests. Rule: V1, V4, V7, C7 */
+/** One turn as all its readers were told it: board, story, press, table, digests. Rule: V1, V4, V7, C7 */
 export const turnPage = (game: ToldGame, flown: ArchivedTurn): string => {
   const ways = [
     { to: '../../index.html', text: 'All games' },

@@ -11,8 +11,9 @@ import { toldGame } from './told-game.ts';
 export type Written = { readonly games: number; readonly turns: number; readonly files: number };
 
 /**
- * Writes all that was flown into a folder, as pages that need no server. `boards` are those to print. Games are read one after the other, each in one
- * moment; practice sorties and games that have not begun are left out. Equal databases make equal files.
+ * Writes all that was flown into a folder, as pages that need no server. Games are read one after the other, each in one
+ * moment; practice sorties and games that have not begun are left out. `boards` are those to print. Equal databases make
+ * equal files.
  *
  * @throws a sentence where the folder holds anything else than an archive
  */

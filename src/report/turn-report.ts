@@ -37,7 +37,7 @@ export const turnReport = (story: Story, reader: Reader): Draft => {
   };
 };
 
-/** What a report tells of a turn to one who reads it years later: no noon to come, and nobody's own orders. Rule: V1, C7 */
+/** What a report tells of a turn to one who reads it years later: no next noon, nobody's own orders. Rule: V1, C7 */
 export const turnChronicle = (told: ToldTurn): readonly Block[] => [
   ...(told.after.over === null ? [] : result(told)),
   ...segments(told),

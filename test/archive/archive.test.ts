@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ExportedGame, replay } from '../../src/desk/exported-game.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
-import { addressOf, type Office, openOffice, PILOTS } from '../desk/office.ts';
+import { addressOf, codeIn, type Office, openOffice, PILOTS } from '../desk/office.ts';
 import { type Archive, archiveOf, faultsOf, page, textOf } from './pages-of.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -125,6 +125,18 @@ describe('what is nobody’s business', () => {
       const found = secrets.filter(secret => bytes.replaceAll('@media', '').includes(secret));
       expect([path, found]).toEqual([path, []]);
     }
+  });
+});
+
+describe('a pilot who had himself erased', () => {
+  test('R2 is in no file once the archive is written again: neither his name nor his press', async () => {
+    const { office, to } = await oneTurn('Zigzag over Ypres.');
+    expect([...(await archiveOf(office.store)).values()].join()).toMatch(/Zigzag[\s\S]*Adder/);
+    const [asked] = await office.write(addressOf('Adder'), 'erase me', { to });
+    await office.write(addressOf('Adder'), `confirm ${codeIn(asked)}`, { to });
+    const archive = await archiveOf(office.store);
+    expect([...archive].filter(([, bytes]) => /Adder|Zigzag/.test(bytes)).map(([path]) => path)).toEqual([]);
+    expect(page(archive, 'games/G1/turn-1.html').text).toContain('rolled down the runway');
   });
 });
 
