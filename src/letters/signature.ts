@@ -41,9 +41,12 @@ const MOBILE: readonly RegExp[] = [
   /outlook (?:다운로드|받기|가져오기)$/i,
 ];
 
+/** `发自` and one character more. */
+const SHORTEST = 3;
+
 /** A line that a telephone or a mail program adds below what was written. Rule: R38 */
 export const isMobileSignature = (text: string): boolean =>
-  text.length <= 160 && MOBILE.some(pattern => pattern.test(text));
+  text.length >= SHORTEST && text.length <= 160 && MOBILE.some(pattern => pattern.test(text));
 
 const CLOSINGS = new Set(
   [

@@ -57,8 +57,8 @@ export const holdsSheet = ({ segments, unread, stayAll }: Written): boolean =>
   stayAll || unread.length > 0 || segments.length > 0;
 
 /** What a JSON sheet says beside its segments is said as if by lines of its own. */
-const withJsonUnfolded = (part: Part): readonly Part[] => {
-  if (part.kind !== 'json' || part.reading.kind === 'faults') return [part];
+const withJsonUnfolded = (part: Part): Part | readonly Part[] => {
+  if (part.kind !== 'json' || part.reading.kind === 'faults') return part;
   const { line, reading } = part;
   const { game, turn, press = [], test } = reading.sheet;
   const values = { ...(game && { game }), ...(turn && { turn }) };
@@ -103,7 +103,7 @@ const gatherMisfits = (
   const isFreeText = speaker === 'pilot' && (holdsOrders(parts) || parts.some(({ kind }) => kind === 'command'));
   const misfits = parts.flatMap(part => (part.kind === 'misfit' ? part : []));
   const refused = misfits.filter(({ insisted }) => insisted || !isFreeText);
-  const free = misfits.filter(misfit => !refused.includes(misfit));
+  const free = misfits.filter(({ insisted }) => !insisted && isFreeText);
   return {
     faults: refused.map(({ line, nearest }) => ({ code: 'unreadable-command', line, nearest })),
     notices: free.map(({ line, nearest }) => ({ kind: 'command-left-aside', line, nearest })),

@@ -7,23 +7,29 @@ export type Token = {
 };
 
 /** The text without capitals and accents, as all words are compared. */
-export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC');
+export const folded = (text: string): string => {
+  const lower = text.toLowerCase();
+  return ASCII.test(lower)
+    ? lower
+    : lower
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .normalize('NFC');
+};
+
+/** Most lines: no accents to take off. */
+const ASCII = /^[\0-\x7f]*$/;
 
 /** A line as words, numbers and single signs, in the order in which they stand. */
-export const tokensOf = (text: string): readonly Token[] =>
-  [
-    ...folded(text)
-      .trimEnd()
-      .matchAll(/(\s*)(\p{L}+|\d+|[^\s])/gu),
-  ].map(([, space = '', word = '']) => ({
-    word,
-    spaced: space !== '',
-  }));
+export const tokensOf = (text: string): readonly Token[] => {
+  const tokens: Token[] = [];
+  for (const { 0: piece, 1: word = '' } of folded(text).trimEnd().matchAll(PIECE)) {
+    tokens.push({ word, spaced: piece.length > word.length });
+  }
+  return tokens;
+};
+
+const PIECE = /\s*(\p{L}+|\d+|[^\s])/gu;
 
 /** The tokens as text again, for a sentence that quotes a part of a line. */
 export const textOf = (tokens: readonly Token[]): string =>
@@ -47,7 +53,12 @@ export const lexiconOf = <Meaning extends string>(
       })),
     )
     .sort((one, other) => other.length - one.length);
-  return (tokens, at) => entries.find(({ phrase }) => beginsWith(tokens, at, phrase));
+  const byFirstWord = new Map<string, typeof entries>();
+  for (const entry of entries) {
+    const first = entry.phrase[0]?.word ?? '';
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry]);
+  }
+  return (tokens, at) => byFirstWord.get(tokens[at]?.word ?? '')?.find(({ phrase }) => beginsWith(tokens, at, phrase));
 };
 
 const beginsWith = (tokens: readonly Token[], at: number, phrase: readonly Token[]): boolean =>

@@ -9,12 +9,16 @@ export type ReaderSettings = ReadingRules & {
   readonly seconds: number;
   /** How far the heap of the thread may grow. */
   readonly heapMegabytes: number;
+  /** How long the thread waits for another letter before it ends; two minutes where absent. */
+  readonly restSeconds?: number;
   /** Hears of letters that took too much, in a sentence for the log. */
   readonly warn: (sentence: string) => void;
 };
 
 /** What the reading of a letter may take where nothing is configured. */
 export const READING_BOUNDS = { seconds: 10, heapMegabytes: 256 };
+
+const REST_SECONDS = 120;
 
 export type Reader = {
   /** One letter after another. Rejects only where the reader himself is at fault. */
@@ -26,13 +30,15 @@ export type Reader = {
 /**
  * Reads letters in a thread of its own, so that none can hold up the daemon or take its memory. A letter that takes
  * longer than its time, or kills the thread, is `too-complex`: only its headers are read, so that its sender can be
- * told. The thread comes with the first letter, serves all that follow, and after a death makes way for another.
+ * told. The thread comes with the first letter, serves all that follow, and after a death, or when it has
+ * had nothing to read for a while, makes way for another.
  *
  * Rule: R53
  */
 export const openReader = (settings: ReaderSettings): Reader => {
   let thread: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  let rest: NodeJS.Timeout | undefined;
 
   const readNext = async (letter: RawLetter): Promise<ReadLetter> => {
     thread ??= await startThread(settings, gone => {
@@ -46,14 +52,32 @@ export const openReader = (settings: ReaderSettings): Reader => {
     return readClosed(letter, 'too-complex', settings);
   };
 
+  const restLater = (): void => {
+    rest = setTimeout(
+      () => {
+        const idle = thread;
+        thread = null; // at once, lest a letter be given to a thread that ends
+        void idle?.terminate();
+      },
+      (settings.restSeconds ?? REST_SECONDS) * 1000,
+    ).unref();
+  };
+
   return {
     read: letter => {
+      clearTimeout(rest);
       const reading = last.then(() => readNext(letter));
-      last = reading.catch(() => undefined);
+      const done: Promise<void> = reading
+        .catch(() => undefined)
+        .then(() => {
+          if (last === done) restLater();
+        });
+      last = done;
       return reading;
     },
     close: async () => {
       await last;
+      clearTimeout(rest);
       await thread?.terminate();
     },
   };

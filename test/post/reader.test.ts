@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/letters/open-letter.ts';
 import { openReader, type Reader, type ReaderSettings } from '../../src/post/reader.ts';
@@ -76,6 +78,19 @@ test('R7 a fault of the reader himself is told, and blamed on no letter', async 
   const broken = aReader({ gameMasters: null as never });
   await expect(broken.read(GOOD)).rejects.toThrow(TypeError);
   expect(warnings).toEqual([]);
+});
+
+test('R53 a thread that has nothing to read ends, and another reads the next letter', async () => {
+  const ended: Promise<unknown>[] = [];
+  const onWorker = (worker: Worker) => void ended.push(once(worker, 'exit'));
+  process.on('worker', onWorker);
+  const reading = aReader({ restSeconds: 0.05 });
+  for (const threads of [1, 2]) {
+    expect((await reading.read(GOOD)).written.segments).toHaveLength(3);
+    expect(ended).toHaveLength(threads);
+    await ended.at(-1);
+  }
+  process.off('worker', onWorker);
 });
 
 test('R61 a reader that is closed lets the letter under way be read', async () => {
