@@ -124,6 +124,7 @@ const gathering = (id: string, position: Game, now: Date): GameRecord => ({
   rollBacks: 0,
   frozenTurn: null,
   heldBecause: null,
+  movedTo: null,
   createdAt: now,
 });
 

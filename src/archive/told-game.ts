@@ -1,6 +1,7 @@
-import { type ExportedGame, exportedGame, reseatedIn, startOf } from '../desk/exported-game.ts';
+import { type ExportedGame, exportedGame } from '../desk/exported-game.ts';
 import type { Chronicle } from '../desk/ports/chronicle.ts';
 import type { ClosedTurn } from '../desk/ports/turns.ts';
+import { reseatedIn, startOf } from '../desk/replay.ts';
 import { pressTold, rulingsTold } from '../desk/told-to-all.ts';
 import type { ToldTurn } from '../report/facts.ts';
 import { flownAgain } from '../report/flown-again.ts';

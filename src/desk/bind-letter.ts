@@ -82,6 +82,7 @@ const answeredTurn = (letter: Letter, world: World, { game }: Cockpit): number =
 const untimely = ({ game }: Cockpit, turn: number, arrived: Date): readonly Refusal[] => {
   const open = game.turn;
   if (game.status === 'gathering') return [{ code: 'wrong-turn', found: turn, open: null }];
+  if (game.movedTo !== null) return [{ code: 'deadline-passed', turn, why: { kind: 'moved', to: game.movedTo } }];
   if (turn > open) return [{ code: 'wrong-turn', found: turn, open }];
   const isOpen = game.status === 'running' || game.status === 'paused';
   if (turn < open) return [{ code: 'deadline-passed', turn, why: { kind: 'flown', open: isOpen ? open : null } }];

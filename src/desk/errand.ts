@@ -99,5 +99,6 @@ const isToBeSeen = ({ pilot }: Errand, { game, enrolled }: Dossier): boolean =>
 const concerns = (errand: Errand, { game, enrolled }: Dossier): boolean =>
   game.status !== 'over' &&
   game.status !== 'cancelled' &&
+  game.status !== 'moved' &&
   (enrolled.some(({ pilot }) => pilot.key === errand.pilot?.key) ||
     (errand.gameMaster !== null && game.gameMaster === errand.gameMaster.address));

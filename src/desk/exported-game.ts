@@ -1,31 +1,55 @@
 import { seatingText } from '../report/deeds.ts';
 import {
-  asItBegan,
   countsNoMore,
-  digestOf,
   type Game,
   type OrderSheet,
-  type Orders,
-  openTurn,
   pilotIn,
-  reseated,
-  resolveTurn,
   type Seat,
   seatsOf,
   type TurnEvent,
   type Wind,
 } from '../sopwith/index.ts';
-import type { ComputerPilot, Dossier, GameRecord, Seating } from './ports/games.ts';
-import type { Pilot } from './ports/people.ts';
+import type {
+  ComputerPilot,
+  Dossier,
+  GameRecord,
+  RecordedSeating,
+  Rulings,
+  Seating,
+  StandingPress,
+  Unreached,
+} from './ports/games.ts';
+import type { PastResult, Pilot } from './ports/people.ts';
 import type { ClosedTurn, UndoneTurn } from './ports/turns.ts';
 
-type ExportedTurn = {
+export type ExportedTurn = {
   readonly turn: number;
   readonly sheets: Readonly<Record<string, OrderSheet | null>>;
   readonly weather?: { readonly wind?: Wind };
   readonly struckOff?: readonly Seat[];
   readonly events: readonly TurnEvent[];
   readonly digest: string;
+  /** A moment in RFC 3339, as all moments here. */
+  readonly closedAt?: string;
+};
+
+/** A turn that was flown and counts no more; its press is its own. */
+export type ExportedUndoneTurn = ExportedTurn & {
+  readonly rollBack: number;
+  readonly press?: readonly StandingPress[];
+  readonly undoneAt?: string;
+};
+
+export type ExportedPilot = {
+  readonly seat: Seat | null;
+  readonly name: string;
+  /** How the program flies this seat; not there for a pilot. */
+  readonly computer?: Omit<ComputerPilot, 'seat'>;
+  /** Where a pilot is registered, and his career of this day; not there for a computer pilot. */
+  readonly address?: string;
+  readonly furtherAddresses?: readonly string[];
+  readonly standing?: number;
+  readonly ranks?: number;
 };
 
 /** A game with all that its turns were flown from; schema: config/exported-game.schema.json. Contract §5 */
@@ -34,20 +58,45 @@ export type ExportedGame = {
   readonly game: Game;
   readonly turns: readonly ExportedTurn[];
   readonly press: readonly { readonly turn: number; readonly seat: Seat; readonly lines: readonly string[] }[];
-  readonly pilots: readonly {
-    readonly seat: Seat | null;
-    readonly name: string;
-    /** How the program flies this seat; not there for a pilot. */
-    readonly computer?: Omit<ComputerPilot, 'seat'>;
-  }[];
+  readonly pilots: readonly ExportedPilot[];
   readonly rulings: readonly {
     readonly turn: number;
     readonly text: string;
     /** Somebody took a seat before this turn was flown, which changed the position. */
     readonly seating?: Omit<Seating, 'turn'>;
+    readonly seatedAt?: string;
+    /** The roll-back that undid it; not there where it counts. */
+    readonly rollBack?: number;
   }[];
   /** Turns that were flown and undone by a roll-back, in the order of the roll-backs; absent where there were none. */
-  readonly undone?: readonly (ExportedTurn & { readonly rollBack: number })[];
+  readonly undone?: readonly ExportedUndoneTurn[];
+  /** What another desk needs to go on with the game; not there where it was only to be verified. */
+  readonly dossier?: ExportedDossier;
+};
+
+/** How a game stands, its pilots apart. */
+export type ExportedDossier = Pick<
+  GameRecord,
+  'id' | 'name' | 'zone' | 'everyDays' | 'calendar' | 'seats' | 'computers' | 'strength' | 'practice' | 'rollBacks'
+> & {
+  readonly status: 'running' | 'paused' | 'over' | 'cancelled';
+  readonly createdAt: string;
+  /** The noon of the open turn; null where none is open, or where the game has moved away already. */
+  readonly deadline: string | null;
+  readonly paused: { readonly until: string; readonly because: string } | null;
+  /** null: nobody runs a practice sortie. */
+  readonly gameMaster: { readonly name: string; readonly address: string } | null;
+  readonly observers: readonly { readonly name: string; readonly address: string }[];
+  /** What stands for the open turn. */
+  readonly sheets: readonly { readonly seat: Seat; readonly sheet: OrderSheet; readonly arrived: string }[];
+  readonly press: readonly StandingPress[];
+  readonly rulings: Pick<Rulings, 'wind' | 'removals'>;
+  readonly unreached: readonly Unreached[];
+  /** How it ended for its pilots, by their names; empty while it goes on. */
+  readonly results: readonly (Omit<PastResult, 'pilotKey' | 'endedAt'> & {
+    readonly pilot: string;
+    readonly endedAt: string;
+  })[];
 };
 
 /** What an export says of a game beside its turns. */
@@ -56,11 +105,14 @@ type Exportable = Pick<Dossier, 'computers'> & {
   readonly enrolled: readonly { readonly pilot: Pick<Pilot, 'name'>; readonly seat: Seat | null }[];
 };
 
-/** The game as one document; for the operator, as it holds the seed. Throws for a game that has not begun. */
+/** A seating as it is written down: what `verify` needs, and where it is on record also what became of it. */
+type WrittenSeating = Seating & Partial<RecordedSeating>;
+
+/** The game as one document that `verify` can fly again; it holds the seed. Throws for a game that has not begun. */
 export const exportedGame = (
   dossier: Exportable,
   turns: readonly ClosedTurn[],
-  seatings: readonly Seating[],
+  seatings: readonly WrittenSeating[],
   undone: readonly UndoneTurn[] = [],
 ): ExportedGame => {
   const { position, id } = dossier.game;
@@ -79,10 +131,7 @@ export const exportedGame = (
       ...turns.flatMap(({ turn, weather }) =>
         weather?.wind ? [{ turn, text: `The wind was fixed: ${weather.wind}.` }] : [],
       ),
-      ...seatings.map(({ turn, ...seating }) => {
-        const lost = countsNoMore(position, seating.after);
-        return { turn, text: seatingText({ ...seating, lost }), seating };
-      }),
+      ...seatings.map(seating => exportedSeating(position, seating)),
     ],
     ...(undone.length > 0 && {
       undone: undone.map(({ rollBack, ...turn }) => ({ rollBack, ...exportedTurn(turn) })),
@@ -91,10 +140,10 @@ export const exportedGame = (
 };
 
 /** Seats of pilots whose traces were erased. */
-const seatsLeft = ({ enrolled, computers }: Exportable, position: Game): readonly Seat[] =>
+export const seatsLeft = ({ enrolled, computers }: Exportable, position: Game): readonly Seat[] =>
   seatsOf(position).filter(seat => ![...enrolled, ...computers].some(each => each.seat === seat));
 
-const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest }: ClosedTurn): ExportedTurn => ({
+export const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest }: ClosedTurn): ExportedTurn => ({
   turn,
   sheets,
   ...(weather && { weather }),
@@ -103,44 +152,13 @@ const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest }: Clos
   digest,
 });
 
-/** What flying a game again found: as many turns as agree, or the first difference in a sentence. */
-export type Replay = { readonly turns: number; readonly difference: string | null };
-
-/**
- * Flies a game again from its seed and its sheets, and compares the digest of every turn with the one on record.
- *
- * Rule: C7, contract §5
- */
-export const replay = ({ game, turns, rulings }: ExportedGame): Replay => {
-  const seatings = rulings.flatMap(({ turn, seating }) => (seating ? [{ turn, ...seating }] : []));
-  let position = reseatedIn(seatings, startOf(game, seatings));
-  for (const [index, { turn, sheets, weather, struckOff = [], digest }] of turns.entries()) {
-    const open = openTurn(position);
-    if (turn !== open) return { turns: index, difference: `Turn ${open} is missing on record.` };
-    const orders = sheets as Orders;
-    position = resolveTurn({ game: position, orders, struckOff, ...(weather && { weather }) }).game;
-    const found = digestOf(position);
-    if (found !== digest) {
-      return { turns: index, difference: `Turn ${turn} has the digest ${digest} on record, but flown again ${found}.` };
-    }
-    position = reseatedIn(seatings, position);
-  }
-  const last = digestOf(game);
-  if (digestOf(position) === last) return { turns: turns.length, difference: null };
-  return {
-    turns: turns.length,
-    difference: `The position on record has the digest ${last}; its turns lead to another.`,
-  };
-};
-
-/** The position before the first turn, with everybody in the seat in which he began. */
-export const startOf = (game: Game, seatings: readonly Seating[]): Game => asItBegan(withFirstCrew(game, seatings));
-
-const withFirstCrew = (game: Game, seatings: readonly Seating[]): Game =>
-  seatings.reduceRight((crew, { seat, before }) => reseated(crew, seat, before), game);
-
-/** What was done to the seats while this turn was open, done again. Rule: V3, P10 */
-export const reseatedIn = (seatings: readonly Seating[], position: Game): Game =>
-  seatings
-    .filter(({ turn }) => turn === openTurn(position))
-    .reduce((left, { seat, after }) => reseated(left, seat, after), position);
+const exportedSeating = (
+  position: Game,
+  { turn, seat, before, after, rollBack = 0, seatedAt }: WrittenSeating,
+): ExportedGame['rulings'][number] => ({
+  turn,
+  text: seatingText({ before, after, lost: countsNoMore(position, after) }),
+  seating: { seat, before, after },
+  ...(seatedAt && { seatedAt: seatedAt.toISOString() }),
+  ...(rollBack > 0 && { rollBack }),
+});

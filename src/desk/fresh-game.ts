@@ -27,6 +27,7 @@ export const freshGame = (choice: GameChoice, createdAt: Date): GameRecord => ({
   rollBacks: 0,
   frozenTurn: null,
   heldBecause: null,
+  movedTo: null,
   createdAt,
 });
 

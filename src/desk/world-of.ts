@@ -28,6 +28,7 @@ const worldGame = (dossier: Dossier): WorldGame => {
     turn: game.turn,
     deadline: noonOf(dossier),
     status: game.status,
+    movedTo: game.movedTo,
     frozen: game.frozenTurn === game.turn,
     practice: game.practice,
     zone: game.zone,

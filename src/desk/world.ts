@@ -25,6 +25,8 @@ export type WorldGame = {
   /** The noon of the open turn: what arrives after it is too late. null unless a turn is open. */
   readonly deadline: Date | null;
   readonly status: GameStatus;
+  /** The order mailbox of the installation where it goes on; null where it is flown here. */
+  readonly movedTo: string | null;
   /** Whether the orders of the open turn are fixed already. */
   readonly frozen: boolean;
   readonly practice: boolean;

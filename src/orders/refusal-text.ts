@@ -74,6 +74,8 @@ const tooLateText = ({ turn, why }: Extract<Refusal, { code: 'deadline-passed' }
       return `Turn ${turn} is frozen: its orders are fixed, and it is flown from them. What your letter says is not flown then, nor in the next turn.`;
     case 'closed':
       return 'No turn of this game is flown any more: the battle is over.';
+    case 'moved':
+      return `This game has moved to another desk, and nothing is flown here any more. Write to ${why.to}; a mail from there gave you your own address.`;
   }
 };
 

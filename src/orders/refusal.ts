@@ -54,7 +54,9 @@ export type Refusal =
         | { readonly kind: 'late'; readonly noon: string }
         /** It was in time, but came to light when the orders of the turn were fixed already. */
         | { readonly kind: 'frozen' }
-        | { readonly kind: 'closed' };
+        | { readonly kind: 'closed' }
+        /** The game goes on at another installation, whose order mailbox this is. */
+        | { readonly kind: 'moved'; readonly to: string };
     }
   | { readonly code: 'only-quoted-orders' }
   | {

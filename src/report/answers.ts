@@ -59,7 +59,7 @@ export const closedAnswer = (game: GameFacts, position: Game): Draft => ({
 /** One line of the list of games. */
 export type ListedGame = {
   readonly game: GameFacts;
-  readonly state: 'gathering' | 'running' | 'paused' | 'over' | 'cancelled';
+  readonly state: 'gathering' | 'running' | 'paused' | 'over' | 'cancelled' | 'moved';
   readonly pilots: number;
   readonly seats: number;
   readonly turn: number;

@@ -9,7 +9,7 @@ const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', 
 /** How a game stands for its master: seats and who has sent orders, never what. */
 export type MasterStatus = {
   readonly game: GameFacts;
-  readonly state: 'gathering' | 'running' | 'paused' | 'over' | 'cancelled';
+  readonly state: 'gathering' | 'running' | 'paused' | 'over' | 'cancelled' | 'moved';
   readonly turn: number;
   /** null where no turn is open. */
   readonly open: OpenTurn | null;

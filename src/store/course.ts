@@ -40,6 +40,7 @@ export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
       called_turn: game.calledTurn,
       frozen_turn: game.frozenTurn,
       held_because: game.heldBecause,
+      moved_to: game.movedTo,
       reminded_turn: null,
       created_at: game.createdAt,
     })
@@ -125,14 +126,15 @@ type Steering = Extract<
   { kind: 'set-deadline' | 'set-schedule' | 'await-noon' | 'hold-turn' | 'pause' | 'resume' | 'cancel-game' }
 >;
 
-const NOT_PAUSED = { paused_until: null, paused_because: null };
-const NOT_FROZEN = { called_turn: null, frozen_turn: null, held_because: null };
+export const NOT_PAUSED = { paused_until: null, paused_because: null };
+export const NOT_FROZEN = { called_turn: null, frozen_turn: null, held_because: null };
 
 /** A turn that is being flown at this moment is left alone; one that is held may be steered. */
 const isUntouched = (eb: ExpressionBuilder<Schema, 'game'>) =>
   eb.or([eb('frozen_turn', 'is', null), eb('held_because', 'is not', null)]);
 
-const move = async (
+/** A game in one of these states gets others; any other is stale. */
+export const move = async (
   trx: Trx,
   gameId: string,
   from: readonly GameRecord['status'][],

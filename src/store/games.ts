@@ -28,6 +28,7 @@ export const GAME = [
   'game.roll_backs as rollBacks',
   'game.frozen_turn as frozenTurn',
   'game.held_because as heldBecause',
+  'game.moved_to as movedTo',
   'game.created_at as createdAt',
 ] as const;
 

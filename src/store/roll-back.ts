@@ -110,6 +110,7 @@ export const undoneTurns =
       .selectFrom('undone_turn')
       .select(['game_id as gameId', 'roll_back as rollBack', 'number as turn', 'sheets', 'weather'])
       .select(['struck_off as struckOff', 'events', 'press', 'position', 'digest', 'closed_at as closedAt'])
+      .select('undone_at as undoneAt')
       .where('game_id', '=', gameIdOf(gameId))
       .orderBy('roll_back')
       .orderBy('number')

@@ -58,6 +58,7 @@ export type Schema = {
     readonly roll_backs: Generated<number>;
     readonly frozen_turn: number | null;
     readonly held_because: string | null;
+    readonly moved_to: string | null;
     readonly leased_by: string | null;
     readonly leased_until: Date | null;
     readonly fence: Generated<number>;
@@ -161,6 +162,7 @@ export type Schema = {
     readonly after: Json<Occupant>;
     readonly seated_at: Date;
     readonly letter_id: number | null;
+    readonly undone: Generated<number>;
   };
   readonly turn: {
     readonly game_id: string;
@@ -207,6 +209,7 @@ export type Schema = {
     readonly table_points: number | null;
     readonly standing: number | null;
     readonly ranks: number | null;
+    readonly standing_before: number | null;
     readonly offer: OfferState | null;
     readonly ended_at: Date;
   };

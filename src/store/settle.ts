@@ -7,6 +7,7 @@ import { noteDuty } from './duties.ts';
 import { erasePilot } from './erase-pilot.ts';
 import { noteForgery } from './forgeries.ts';
 import { UNLEASED } from './letters.ts';
+import { moveAway, takeOver } from './moving.ts';
 import { lapseOffers, promote } from './offers.ts';
 import { addMails, sendAgain } from './outbox.ts';
 import { addPilot, enrol, observe, unobserve } from './people.ts';
@@ -141,6 +142,10 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'hold-turn':
     case 'cancel-game':
       return steer(trx, change);
+    case 'move-game':
+      return moveAway(trx, change, now);
+    case 'take-over':
+      return takeOver(trx, change);
     case 'roll-back':
       return rollBack(trx, change, now);
     case 'reminded':

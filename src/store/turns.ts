@@ -1,5 +1,5 @@
 import type { Store } from '../desk/ports/store.ts';
-import type { ClosedTurn, Closing } from '../desk/ports/turns.ts';
+import type { Closing } from '../desk/ports/turns.ts';
 import { writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
 import { markTold } from './forgeries.ts';
@@ -10,8 +10,9 @@ import { noteResults } from './records.ts';
 import { countChange, lockGames } from './revisions.ts';
 import type { Db, Trx } from './schema.ts';
 import { gamesShowing } from './settle.ts';
-import { json, jsonOrNull } from './storable.ts';
+import { json } from './storable.ts';
 import { outdated, unlessStale } from './transact.ts';
+import { turnRow } from './turn-row.ts';
 
 /**
  * Writes a turn with its position, mails, pictures and careers, all or nothing. Stale, and nothing written, when the game
@@ -25,7 +26,7 @@ export const closeTurn =
       const others = (await gamesShowing(trx, careersIn(closing))).filter(id => id !== closed.gameId);
       await lockGames(trx, [closed.gameId, ...others]);
       await moveOn(trx, closing);
-      await addTurn(trx, closed);
+      await trx.insertInto('turn').values(turnRow(closed)).execute();
       const open = { gameId: closed.gameId, turn: closed.turn + 1, arrived: closed.closedAt };
       await writeComputerSheets(trx, open, computerSheets);
       await noteResults(trx, closed, results);
@@ -62,24 +63,6 @@ const moveOn = async (trx: Trx, { closed, revision, fence, deadline, nextNoon }:
     .where('held_because', 'is', null)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) outdated();
-};
-
-const addTurn = async (trx: Trx, closed: ClosedTurn): Promise<void> => {
-  await trx
-    .insertInto('turn')
-    .values({
-      game_id: closed.gameId,
-      number: closed.turn,
-      sheets: json(closed.sheets),
-      weather: jsonOrNull(closed.weather),
-      struck_off: json(closed.struckOff),
-      events: json(closed.events),
-      press: json(closed.press),
-      position: json(closed.position),
-      digest: closed.digest,
-      closed_at: closed.closedAt,
-    })
-    .execute();
 };
 
 const selectTurns = (db: Db, gameId: string) =>

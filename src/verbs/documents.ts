@@ -70,6 +70,20 @@ const answered = <T>(text: string, validate: ValidateFunction<T>, answering: Ans
   return answering(document);
 };
 
+/** The one document of a file, if it has the published shape; else what is wrong with it and where, in a sentence. */
+export const documentIn = async <T>(file: string, schema: SchemaName): Promise<T | string> => {
+  let document: unknown;
+  try {
+    document = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    return `${file} cannot be read: ${(error as Error).message}`;
+  }
+  const validate = await validatorOf<T>(schema);
+  if (validate(document)) return document;
+  const { path, message } = shapeFault(validate.errors ?? []);
+  return `${file} does not fit config/${schema}.schema.json: at "${path}": ${message}`;
+};
+
 /** A validator of one published schema; the first fault is enough. */
 export const validatorOf = async <T>(schema: SchemaName): Promise<ValidateFunction<T>> => {
   const ajv = new Ajv2020({ verbose: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });

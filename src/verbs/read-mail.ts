@@ -154,6 +154,7 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
   turn: game.turn,
   deadline: new Date(game.deadline),
   status: game.position?.over ? 'over' : 'running',
+  movedTo: null,
   frozen: false,
   practice: false,
   zone: game.zone ?? 'UTC',

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
-import { type ExportedGame, exportedGame, type Replay, replay } from '../desk/exported-game.ts';
+import { exportGame } from '../desk/export-game.ts';
+import type { ExportedGame } from '../desk/exported-game.ts';
+import { type Replay, replay } from '../desk/replay.ts';
 import { openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore } from '../store/store.ts';
-import { validatorOf } from './documents.ts';
+import { documentIn } from './documents.ts';
 
 /** Flies exported games (files), or with --all every game of the configured database, again. Contract §5 */
 export const run = async (args: readonly string[]): Promise<number> => {
@@ -25,22 +26,13 @@ export const run = async (args: readonly string[]): Promise<number> => {
 };
 
 const verifyFile = async (file: string): Promise<number> => {
-  let document: unknown;
-  try {
-    document = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    process.stderr.write(`noon-patrol verify: ${file} cannot be read: ${(error as Error).message}\n`);
-    return 1;
-  }
-  const validate = await validatorOf<ExportedGame>('exported-game');
-  if (validate(document)) return tell(replay(document));
-  const fault = validate.errors?.[0];
-  process.stderr.write(
-    `noon-patrol verify: ${file} is no exported game: at "${fault?.instancePath}" it ${fault?.message}.\n`,
-  );
+  const document = await documentIn<ExportedGame>(file, 'exported-game');
+  if (typeof document !== 'string') return tell(replay(document));
+  process.stderr.write(`noon-patrol verify: ${document}\n`);
   return 1;
 };
 
+/** A game that has not begun has no turns to fly. */
 const verifyAll = async (choice: Parameters<typeof loadConfig>[0]): Promise<number> => {
   const database = await openDatabase(loadConfig(choice).database, () => undefined);
   try {
@@ -48,13 +40,10 @@ const verifyAll = async (choice: Parameters<typeof loadConfig>[0]): Promise<numb
     const store = openStore(database);
     let worst = 0;
     for (const { game } of await store.games()) {
-      const dossier = game.position ? await store.dossier(game.id) : null;
-      if (!dossier) continue;
+      const exported = game.position ? await exportGame(store, game.id) : null;
+      if (!exported) continue;
       process.stdout.write(`${game.id}: `);
-      worst = Math.max(
-        worst,
-        tell(replay(exportedGame(dossier, await store.closedTurns(game.id), await store.seatings(game.id)))),
-      );
+      worst = Math.max(worst, tell(replay(exported)));
     }
     return worst;
   } finally {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportedGame, replay } from '../../src/desk/exported-game.ts';
+import { exportedGame } from '../../src/desk/exported-game.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, openOffice } from './office.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exportedGame, replay } from '../../src/desk/exported-game.ts';
+import { exportedGame } from '../../src/desk/exported-game.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { addressOf, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exportedGame, replay } from '../../src/desk/exported-game.ts';
+import { exportedGame } from '../../src/desk/exported-game.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
 import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';

@@ -79,6 +79,7 @@ export const gathering = (id: string): GameRecord => ({
   rollBacks: 0,
   frozenTurn: null,
   heldBecause: null,
+  movedTo: null,
   createdAt: at('08:00:00'),
 });
 

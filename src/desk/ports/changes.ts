@@ -1,10 +1,19 @@
 /** What a letter, a command or the clock changes: written in one transaction. */
 import type { Calendar } from '../../orders/calendar.ts';
 import type { Career, Game, OrderSheet, Seat, Wind } from '../../sopwith/index.ts';
-import type { ComputerPilot, ComputerSheet, GameRecord, Seating, SeatTaker, Unreached } from './games.ts';
+import type {
+  ComputerPilot,
+  ComputerSheet,
+  GameRecord,
+  RecordedSeating,
+  Seating,
+  SeatTaker,
+  Unreached,
+} from './games.ts';
 import type { LetterOutcome, OpenRequest } from './letters.ts';
 import type { Mail, Picture } from './mails.ts';
-import type { NotedForgery, Pilot } from './people.ts';
+import type { NotedForgery, PastResult, Pilot } from './people.ts';
+import type { ClosedTurn, UndoneTurn } from './turns.ts';
 
 /** One thing that settling a letter changes. */
 export type Change =
@@ -117,6 +126,24 @@ export type Change =
       readonly sheets: 'stand' | 'anew';
     }
   | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
+  /**
+   * What was flown of a game elsewhere, and how it ended there if it did: the game itself, its pilots and what stands for its
+   * open turn are changes of their own. No career changes by it.
+   */
+  | {
+      readonly kind: 'take-over';
+      readonly gameId: string;
+      /** Of the position as it stands. */
+      readonly digest: string;
+      readonly rollBacks: number;
+      readonly turns: readonly ClosedTurn[];
+      readonly undone: readonly UndoneTurn[];
+      readonly seatings: readonly RecordedSeating[];
+      readonly computers: readonly ComputerPilot[];
+      readonly results: readonly PastResult[];
+    }
+  /** It goes on at the installation with this order mailbox; what still waits to tell of a noon here is withdrawn. */
+  | { readonly kind: 'move-game'; readonly gameId: string; readonly to: string }
   /** A mail of this game is posted once more, whatever became of it. R45 */
   | { readonly kind: 'send-again'; readonly gameId: string; readonly number: number }
   /** The rank that was offered with the last report of that game is taken. Rule: P11, V6 */

@@ -3,8 +3,11 @@ import type { Calendar } from '../../orders/calendar.ts';
 import type { Game, HouseRules, Occupant, OrderSheet, RuleBookId, Seat, Strength, Wind } from '../../sopwith/index.ts';
 import type { Enrolled, NotedForgery } from './people.ts';
 
-/** A game gathers pilots, runs, may be paused, and ends: over by the rules, cancelled by its master. */
-export type GameStatus = 'gathering' | 'running' | 'paused' | 'over' | 'cancelled';
+/**
+ * A game gathers pilots, runs, may be paused, and ends: over by the rules, cancelled by its master. One that moved goes
+ * on at another installation.
+ */
+export type GameStatus = 'gathering' | 'running' | 'paused' | 'over' | 'cancelled' | 'moved';
 
 export type GameRecord = {
   /** Such as `G1`; compared without case. */
@@ -45,6 +48,8 @@ export type GameRecord = {
   readonly frozenTurn: number | null;
   /** Why a frozen turn is not flown, in a sentence; null where nothing stands in its way. */
   readonly heldBecause: string | null;
+  /** The order mailbox of the installation where it goes on; null where it is at home here. */
+  readonly movedTo: string | null;
   readonly createdAt: Date;
 };
 
@@ -73,6 +78,9 @@ export type Seating = {
   readonly before: Occupant;
   readonly after: Occupant;
 };
+
+/** The same as it stands on record; `rollBack` is the roll-back that undid it, 0 where it counts. */
+export type RecordedSeating = Seating & { readonly rollBack: number; readonly seatedAt: Date };
 
 /** Who flies a seat now: a pilot who is enrolled in the game, or a computer pilot with his sheet for the open turn. */
 export type SeatTaker =

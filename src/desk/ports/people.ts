@@ -36,6 +36,9 @@ export type RecordedGame = Omit<PilotResult, 'seat' | 'pilotKey' | 'offered'> & 
   readonly endedAt: Date;
 };
 
+/** How one game ended for one of its pilots, as it stands on record. */
+export type PastResult = Omit<RecordedGame, 'gameId' | 'gameName' | 'ruleBook'> & { readonly pilotKey: string };
+
 /** What a pilot's counted games come to, in careers or in a table. */
 export type Tally = {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Traces } from '../../report/traces.ts';
 import type { Career, RuleBookId, Seat } from '../../sopwith/index.ts';
 import type { Change, Duty, Settlement } from './changes.ts';
 import type { Chronicle } from './chronicle.ts';
-import type { Dossier, GameRecord, Seating } from './games.ts';
+import type { Dossier, GameRecord, RecordedSeating } from './games.ts';
 import type { MailboxCursor, Noon, Outage, Pass } from './inbox.ts';
 import type { Acquaintance, AnswersGiven, FiledLetter, InboundLetter, Inquiry } from './letters.ts';
 import type { ClaimedMail, Mail, MailEntry, MailKind, MailStanding, MarkedMail, Picture } from './mails.ts';
@@ -97,7 +97,7 @@ export type Store = {
   readonly undoneTurns: (gameId: string) => Promise<readonly UndoneTurn[]>;
   readonly closedTurns: (gameId: string) => Promise<readonly ClosedTurn[]>;
   /** Who took which seat from whom, in the order in which it was done. Rule: V3 */
-  readonly seatings: (gameId: string) => Promise<readonly Seating[]>;
+  readonly seatings: (gameId: string) => Promise<readonly RecordedSeating[]>;
   /** A game as far as it was flown, in one moment; null where there is none, or it has not begun. */
   readonly chronicle: (gameId: string) => Promise<Chronicle | null>;
   readonly picture: (gameId: string, turn: number) => Promise<Picture | null>;

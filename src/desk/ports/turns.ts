@@ -43,7 +43,7 @@ export type ClosedTurn = {
 };
 
 /** A turn that was flown and undone by the roll-back of this number. */
-export type UndoneTurn = ClosedTurn & { readonly rollBack: number };
+export type UndoneTurn = ClosedTurn & { readonly rollBack: number; readonly undoneAt: Date };
 
 /** Position, events and all mail of a turn, stored together or not at all. */
 export type Closing = {

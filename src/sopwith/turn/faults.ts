@@ -9,6 +9,7 @@ import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { fromShelf, newestEdition } from '../rulebooks/shelf.ts';
 import { privilegesOf } from './careers.ts';
 import { lastSegment } from './cockpit.ts';
+import { setupOf } from './new-game.ts';
 import { runwayOfLanding } from './runway.ts';
 
 /** Why no game can be laid out so; null where it can. Rule: B10, R2, §10 */
@@ -21,6 +22,9 @@ export const setupFault = ({ ruleBook, houseRules = {}, pilots }: Setup): Fault 
     firstFault(pilots, (pilot, index) => pilotFault(book, pilots, pilot, index))
   );
 };
+
+/** Why no game can have begun with what this one says of its book and its pilots; null where it can. */
+export const beginningFault = (game: Game): Fault | null => setupFault(setupOf(game));
 
 /** Why this turn cannot be resolved; null where it can. Contract §1 */
 export const turnFault = ({ game, orders, struckOff = [] }: TurnToFly): Fault | null =>

@@ -54,13 +54,15 @@ export const newGame = (setup: Setup): Game => {
 };
 
 /** The position of turn 1 from which a game came: laid out again by its seed, with the same pilots. Rule: C7 */
-export const asItBegan = ({ ruleBook, houseRules, seed, aircraft }: Game): Game =>
-  newGame({
-    ruleBook,
-    houseRules,
-    seed,
-    pilots: aircraft.map(({ seat, pilot, computer, standing, ranks }) => ({ seat, pilot, computer, standing, ranks })),
-  });
+export const asItBegan = (game: Game): Game => newGame(setupOf(game));
+
+/** What a game was laid out from. */
+export const setupOf = ({ ruleBook, houseRules, seed, aircraft }: Game): Setup => ({
+  ruleBook,
+  houseRules,
+  seed,
+  pilots: aircraft.map(({ seat, pilot, computer, standing, ranks }) => ({ seat, pilot, computer, standing, ranks })),
+});
 
 /** The corner of each seat. Rule: B10 */
 const dealtCorners = (book: RuleBook, board: Board, seed: string): readonly Hex[] => {

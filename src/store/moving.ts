@@ -1,0 +1,75 @@
+/** A game that goes on at another installation, and one that comes from there. */
+import type { Change } from '../desk/ports/changes.ts';
+import { addComputers } from './computers.ts';
+import { move, NOT_FROZEN, NOT_PAUSED } from './course.ts';
+import type { Trx } from './schema.ts';
+import { json } from './storable.ts';
+import { turnRow } from './turn-row.ts';
+
+/** It is flown here no more; whoever waits to be told of a noon here is not. */
+export const moveAway = async (
+  trx: Trx,
+  { gameId, to }: Extract<Change, { kind: 'move-game' }>,
+  now: Date,
+): Promise<void> => {
+  const home = { ...NOT_PAUSED, ...NOT_FROZEN, deadline: null, next_noon: null };
+  await move(trx, gameId, ['running', 'paused'], { ...home, status: 'moved', moved_to: to });
+  await trx
+    .updateTable('outgoing_mail')
+    .set({ state: 'withdrawn', done_at: now })
+    .where('game_id', '=', gameId)
+    .where('tells_noon', '=', true)
+    .where('state', '=', 'waiting')
+    .where('leased_by', 'is', null)
+    .where('maybe_arrived', '=', false)
+    .execute();
+};
+
+type TakeOver = Extract<Change, { kind: 'take-over' }>;
+
+/** The history of a game that has just been created: nobody is told of its turns once more. */
+export const takeOver = async (trx: Trx, change: TakeOver): Promise<void> => {
+  const { gameId, digest, turns, undone, seatings, computers } = change;
+  await trx.updateTable('game').set({ digest, roll_backs: change.rollBacks }).where('id', '=', gameId).execute();
+  for (const turn of turns) {
+    await trx
+      .insertInto('turn')
+      .values({ ...turnRow(turn), summed_up: true })
+      .execute();
+  }
+  for (const { rollBack, undoneAt, ...turn } of undone) {
+    await trx
+      .insertInto('undone_turn')
+      .values({ ...turnRow(turn), roll_back: rollBack, undone_at: undoneAt })
+      .execute();
+  }
+  for (const { turn, seat, before, after, rollBack, seatedAt } of seatings) {
+    const who = { before: json(before), after: json(after) };
+    await trx
+      .insertInto('seating')
+      .values({ game_id: gameId, turn, seat, ...who, seated_at: seatedAt, letter_id: null, undone: rollBack })
+      .execute();
+  }
+  await addComputers(trx, gameId, computers);
+  await addResults(trx, change);
+};
+
+/** How it ended for its pilots, as it was written there; no career of here changes by it. */
+const addResults = async (trx: Trx, { gameId, results }: TakeOver): Promise<void> => {
+  for (const { pilotKey, career, computersFlew, tablePoints, endedAt, ...result } of results) {
+    await trx
+      .insertInto('game_result')
+      .values({
+        ...result,
+        game_id: gameId,
+        pilot_key: pilotKey,
+        computers_flew: computersFlew,
+        table_points: tablePoints,
+        standing: career?.standing ?? null,
+        ranks: career?.ranks ?? null,
+        standing_before: null,
+        ended_at: endedAt,
+      })
+      .execute();
+  }
+};
