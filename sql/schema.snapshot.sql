@@ -181,7 +181,6 @@ create table game_result (
   ranks integer,
   offer text,
   ended_at timestamp with time zone not null,
-  standing_before integer,
   constraint game_result_offer_check CHECK ((offer = ANY (ARRAY['open'::text, 'taken'::text, 'lapsed'::text]))),
   constraint game_result_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'drawn'::text, 'lost'::text]))),
   constraint game_result_place_check CHECK ((place > 0)),

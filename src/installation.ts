@@ -85,7 +85,17 @@ export const openInstallation = async (
   }
 };
 
-const deskSettings = ({ desk, answers, reminders, noon, leases, letters, keeping, digest }: Config): DeskSettings => ({
+/** How the configuration wants the desk run. */
+export const deskSettings = ({
+  desk,
+  answers,
+  reminders,
+  noon,
+  leases,
+  letters,
+  keeping,
+  digest,
+}: Config): DeskSettings => ({
   name: desk.name,
   mailbox: desk.address.toLowerCase(),
   bounceAddress: desk.bounceAddress.toLowerCase(),
@@ -120,7 +130,7 @@ const freshSeed = (): string => randomBytes(16).toString('hex');
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** Sixteen letters of base32: eighty random bits. R21 */
-const secret = (): string => Array.from(randomBytes(16), byte => ALPHABET[byte % 32]).join('');
+export const secret = (): string => Array.from(randomBytes(16), byte => ALPHABET[byte % 32]).join('');
 
 const readerOf = ({ desk, letters }: Config, log: Logger): Reader =>
   openReader({

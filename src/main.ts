@@ -31,11 +31,20 @@ const VERBS: Readonly<Record<string, Entry>> = {
     does: 'flies games again and compares every digest',
     load: () => import('./verbs/verify.ts'),
   },
-  export: { takes: `GAME ${SETTINGS}`, does: 'writes a game as one document', load: () => import('./verbs/export.ts') },
   archive: {
     takes: `--out DIR ${SETTINGS}`,
     does: 'writes all that was flown as pages',
     load: () => import('./verbs/archive.ts'),
+  },
+  export: {
+    takes: `GAME [--move ADDRESS] ${SETTINGS}`,
+    does: 'writes a game as one document; --move: it goes on elsewhere',
+    load: () => import('./verbs/export.ts'),
+  },
+  import: {
+    takes: `GAME.json [--as ID] ${SETTINGS}`,
+    does: 'goes on with a game of another installation',
+    load: () => import('./verbs/import.ts'),
   },
   'read-mail': {
     takes: 'FILE.eml… [--world FILE]',

@@ -40,5 +40,7 @@ export const stateText = ({ state, position, turns }: ToldGame): string => {
       return `${open}, and the battle is paused.`;
     case 'cancelled':
       return `It was cancelled after ${flown}, without a result.`;
+    case 'moved':
+      return `It moved to another desk after ${flown}, and goes on there.`;
   }
 };

@@ -1,4 +1,3 @@
-import { pilotIn } from '../sopwith/index.ts';
 import {
   type ExportedDossier,
   type ExportedGame,
@@ -26,7 +25,7 @@ export const exportGame = async (store: Store, gameId: string): Promise<Exported
   return {
     ...told,
     turns: turns.map(turn => ({ ...exportedTurn(turn), closedAt: turn.closedAt.toISOString() })),
-    pilots: exportedPilots(dossier),
+    pilots: exportedPilots(told, dossier),
     ...(undone.length > 0 && {
       undone: undone.map(({ rollBack, undoneAt, ...turn }) => ({
         rollBack,
@@ -40,7 +39,29 @@ export const exportGame = async (store: Store, gameId: string): Promise<Exported
   };
 };
 
-const exportedPilots = ({ enrolled, computers, game: { position } }: Dossier): readonly ExportedPilot[] => [
+/**
+ * The same for a game that goes on elsewhere: it is flown here no more, and letters are told where to write. One that was
+ * moved before is written once more. A sentence where it cannot be moved, and then nothing has changed.
+ */
+export const moveGame = async (
+  store: Store,
+  gameId: string,
+  to: string,
+  now: Date,
+): Promise<ExportedGame | string | null> => {
+  const dossier = await store.dossier(gameId);
+  if (!dossier) return null;
+  const { id, turn, status, revision, frozenTurn, heldBecause } = dossier.game;
+  if (status === 'moved') return exportGame(store, id);
+  if (status !== 'running' && status !== 'paused') return `${id} is ${status}; only a game under way can move.`;
+  if (frozenTurn !== null && heldBecause === null)
+    return `turn ${turn} of ${id} is flown just now; try again in a minute.`;
+  const document = await exportGame(store, id);
+  const moved = await store.change([{ kind: 'move-game', gameId: id, to }], [], [{ gameId: id, revision }], now);
+  return moved === 'stale' ? `${id} has changed this very moment; try again.` : document;
+};
+
+const exportedPilots = (told: ExportedGame, { enrolled }: Dossier): readonly ExportedPilot[] => [
   ...enrolled.map(({ pilot: { name, address, furtherAddresses, standing, ranks }, seat }) => ({
     seat,
     name,
@@ -49,7 +70,7 @@ const exportedPilots = ({ enrolled, computers, game: { position } }: Dossier): r
     standing,
     ranks,
   })),
-  ...computers.map(({ seat, ...computer }) => ({ seat, name: position ? pilotIn(position, seat) : '', computer })),
+  ...told.pilots.slice(enrolled.length),
 ];
 
 const exportedDossier = async (store: Store, dossier: Dossier): Promise<ExportedDossier> => {

@@ -140,7 +140,7 @@ export const exportedGame = (
 };
 
 /** Seats of pilots whose traces were erased. */
-export const seatsLeft = ({ enrolled, computers }: Exportable, position: Game): readonly Seat[] =>
+const seatsLeft = ({ enrolled, computers }: Exportable, position: Game): readonly Seat[] =>
   seatsOf(position).filter(seat => ![...enrolled, ...computers].some(each => each.seat === seat));
 
 export const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest }: ClosedTurn): ExportedTurn => ({

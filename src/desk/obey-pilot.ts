@@ -10,6 +10,7 @@ import {
 } from '../report/answers.ts';
 import type { Draft } from '../report/block.ts';
 import { masterHelp, pilotHelp } from '../report/help.ts';
+import { movedAwayAnswer } from '../report/moved-here.ts';
 import { together } from '../report/not-done.ts';
 import { checkOrders, firesThrough, flyingNameFault, isComputerName, nameKey, type Seat } from '../sopwith/index.ts';
 import { replyAddress } from './addressed-mail.ts';
@@ -84,6 +85,7 @@ const ownStatus = (errand: Errand, dossier: Dossier, seat: Seat | null, token: s
   const names = enrolled.map(({ pilot }) => pilot.name);
   if (!game.position) return gatheringAnswer(facts, names, game.seats - game.computers);
   const open = openTurnOf(game);
+  if (game.movedTo !== null) return movedAwayAnswer(facts, game.movedTo);
   if (!open) return closedAnswer(facts, game.position);
   const standing = sheets.find(sheet => sheet.seat === seat)?.sheet ?? null;
   return statusAnswer(

@@ -3,7 +3,9 @@ import type { Desk } from './desk.ts';
 import { unasked, writeMail } from './write-mail.ts';
 
 /** Gives each game master of the configuration his token, once, with a first mail that bears it. R21 */
-export const welcomeGameMasters = async (desk: Desk): Promise<void> => {
+export const welcomeGameMasters = async (
+  desk: Pick<Desk, 'store' | 'settings' | 'render' | 'secret' | 'now'>,
+): Promise<void> => {
   const { store, settings, secret, now } = desk;
   const added = await store.seatGameMasters(settings.gameMasters.map(master => ({ ...master, token: secret() })));
   const mails = added.map(master =>

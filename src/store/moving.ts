@@ -67,7 +67,6 @@ const addResults = async (trx: Trx, { gameId, results }: TakeOver): Promise<void
         table_points: tablePoints,
         standing: career?.standing ?? null,
         ranks: career?.ranks ?? null,
-        standing_before: null,
         ended_at: endedAt,
       })
       .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '../desk/ports/changes.ts';
 import type { GameMaster, Pilot } from '../desk/ports/people.ts';
 import type { Store } from '../desk/ports/store.ts';
-import { FURTHER_ADDRESSES } from './addresses.ts';
+import { FURTHER_ADDRESSES, writesFrom } from './addresses.ts';
 import { folded } from './folding.ts';
 import type { Db, Trx } from './schema.ts';
 import { issue } from './tokens.ts';
@@ -21,6 +21,14 @@ export const pilotByKey =
   (db: Db): Store['pilotByKey'] =>
   async key =>
     (await selectPilots(db).where('pilot.key', '=', key).executeTakeFirst()) ?? null;
+
+export const pilotsAt =
+  (db: Db): Store['pilotsAt'] =>
+  addresses =>
+    selectPilots(db)
+      .where(writesFrom(sql`${addresses.map(folded)}::text[]`))
+      .orderBy('pilot.key')
+      .execute();
 
 export const gameMasters =
   (db: Db): Store['gameMasters'] =>

@@ -209,7 +209,6 @@ export type Schema = {
     readonly table_points: number | null;
     readonly standing: number | null;
     readonly ranks: number | null;
-    readonly standing_before: number | null;
     readonly offer: OfferState | null;
     readonly ended_at: Date;
   };

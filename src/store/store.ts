@@ -15,7 +15,7 @@ import { nameTaken, nobodysName } from './names.ts';
 import { claimGames, dueNoons, gamesDueAt, releaseGames, turnsToSumUp } from './noons.ts';
 import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
 import { endPass, failPass, lastPass, noteClockJump, outageAt } from './passes.ts';
-import { gameMasters, pilotByKey, seatGameMasters } from './people.ts';
+import { gameMasters, pilotByKey, pilotsAt, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
 import { careerOf, careers, record, table } from './records.ts';
 import { undoneTurns } from './roll-back.ts';
@@ -53,6 +53,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   nameTaken: nameTaken(db),
   nobodysName: nobodysName(db),
   traces: traces(db),
+  pilotsAt: pilotsAt(db),
   addressTaken: addressTaken(db),
   gameMasters: gameMasters(db),
   seatGameMasters: seatGameMasters(db),

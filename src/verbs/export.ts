@@ -1,36 +1,46 @@
 import { parseArgs } from 'node:util';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
-import { exportedGame } from '../desk/exported-game.ts';
+import { exportGame, moveGame } from '../desk/export-game.ts';
 import { openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore } from '../store/store.ts';
 
-/** Writes one game of the configured database as a JSON document that `verify` can fly again. Contract §5 */
+/**
+ * Writes one game of the configured database as a JSON document that `verify` can fly again and `import` goes on with.
+ * With --move ADDRESS, the order mailbox of the installation where it goes on, it is flown here no more.
+ *
+ * Contract §5, §7
+ */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({ args: [...args], options: CONFIG_OPTIONS, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { ...CONFIG_OPTIONS, move: { type: 'string' } },
+    allowPositionals: true,
+  });
   const [gameId] = positionals;
-  if (gameId === undefined) {
-    process.stderr.write('noon-patrol export: name a game, such as G1.\n');
-    return 2;
+  if (gameId === undefined) return refused(2, 'name a game, such as G1.');
+  const { move } = values;
+  if (move !== undefined && !/^[^@\s]+@[^@\s]+$/.test(move)) {
+    return refused(2, `"${move}" is no address; --move names the order mailbox where the game goes on.`);
   }
   const database = await openDatabase(loadConfig(values).database, () => undefined);
   try {
     await migrate(database.db);
     const store = openStore(database);
-    const dossier = await store.dossier(gameId);
-    if (!dossier) {
-      process.stderr.write(`noon-patrol export: there is no game ${gameId} in this database.\n`);
-      return 1;
-    }
-    const document = exportedGame(
-      dossier,
-      await store.closedTurns(dossier.game.id),
-      await store.seatings(dossier.game.id),
-      await store.undoneTurns(dossier.game.id),
-    );
+    const document =
+      move === undefined
+        ? await exportGame(store, gameId)
+        : await moveGame(store, gameId, move.toLowerCase(), new Date());
+    if (document === null) return refused(1, `there is no game ${gameId} in this database.`);
+    if (typeof document === 'string') return refused(1, document);
     process.stdout.write(`${JSON.stringify(document)}\n`);
     return 0;
   } finally {
     await database.close();
   }
+};
+
+const refused = (code: number, why: string): number => {
+  process.stderr.write(`noon-patrol export: ${why}\n`);
+  return code;
 };

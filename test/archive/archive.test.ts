@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ExportedGame, replay } from '../../src/desk/exported-game.ts';
+import type { ExportedGame } from '../../src/desk/exported-game.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, codeIn, type Office, openOffice, PILOTS } from '../desk/office.ts';
 import { type Archive, archiveOf, faultsOf, page, textOf } from './pages-of.ts';

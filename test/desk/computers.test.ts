@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { computerSheets } from '../../src/desk/computer-pilots.ts';
 import { exportedGame } from '../../src/desk/exported-game.ts';
-import { replay } from '../../src/desk/replay.ts';
 import type { Dossier } from '../../src/desk/ports/games.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { sheetLines } from '../../src/orders/sheet-text.ts';
 import { computerSheet, type Game } from '../../src/sopwith/index.ts';
 import { addressOf, type Office, openOffice } from './office.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { exportedGame, replay } from '../../src/desk/exported-game.ts';
+import { exportedGame } from '../../src/desk/exported-game.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const ADDER = addressOf('Adder');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exportedGame } from '../../src/desk/exported-game.ts';
-import { replay } from '../../src/desk/replay.ts';
 import type { Dossier } from '../../src/desk/ports/games.ts';
 import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { sheetLines } from '../../src/orders/sheet-text.ts';
 import { computerSheet, type Strength } from '../../src/sopwith/index.ts';
 import { addressOf, codeIn, type Office, openOffice } from './office.ts';

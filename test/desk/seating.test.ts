@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportedGame } from '../../src/desk/exported-game.ts';
-import { replay } from '../../src/desk/replay.ts';
 import type { Dossier } from '../../src/desk/ports/games.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { type Game, nameKey, type Seat } from '../../src/sopwith/index.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, MASTER, type Office, openOffice, PILOTS } from './office.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exportedGame } from '../../src/desk/exported-game.ts';
-import { replay } from '../../src/desk/replay.ts';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
 import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
+import { replay } from '../../src/desk/replay.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';

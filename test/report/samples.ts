@@ -22,6 +22,7 @@ import type { Opening, Story } from '../../src/report/facts.ts';
 import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../src/report/game-master.ts';
 import { heldPressBlocks } from '../../src/report/held-press.ts';
 import { masterHelp, pilotHelp } from '../../src/report/help.ts';
+import { movedAwayAnswer, movedHere } from '../../src/report/moved-here.ts';
 import { notDoneAnswer } from '../../src/report/not-done.ts';
 import { firstReport } from '../../src/report/opening.ts';
 import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt } from '../../src/report/receipt.ts';
@@ -186,6 +187,23 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     draft: clearReceipt({ ...OPEN, cleared: BARONS_SHEET, press: null, notices: [] }),
     reader: BARON,
   },
+  {
+    name: 'a-game-moves-here',
+    draft: movedHere(
+      {
+        ...OPEN,
+        formerId: 'G7',
+        flown: 5,
+        sent: [1],
+        standing: EARLIER_SHEET,
+        writes: true,
+        digest: digestOf(BEFORE),
+      },
+      BARON,
+    ),
+    reader: BARON,
+  },
+  { name: 'a-game-has-moved', draft: movedAwayAnswer(CAMBRAI, 'orders@second.example.org'), reader: BARON },
   {
     name: 'refusal-of-three-lines',
     draft: refusalMail(

@@ -57,6 +57,8 @@ export type Store = {
   readonly nobodysName: () => Promise<string>;
   /** All that is kept of a pilot; his newest letters with their bytes, up to so many bytes in all. */
   readonly traces: (pilot: Pilot, letterBytes: number) => Promise<Traces>;
+  /** The pilots who write from one of these addresses. */
+  readonly pilotsAt: (addresses: readonly string[]) => Promise<readonly Pilot[]>;
   /** Whether a pilot or a game master writes from this address. */
   readonly addressTaken: (address: string) => Promise<boolean>;
   readonly gameMasters: () => Promise<readonly GameMaster[]>;

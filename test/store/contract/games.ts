@@ -370,7 +370,11 @@ export const gamesContract = (harness: Harness): void => {
         computers: [],
         sheets: [],
       });
-      expect(await store.seatings('g1')).toEqual([taken, back]);
+      const counted = { rollBack: 0, seatedAt: at('10:00:00') };
+      expect(await store.seatings('g1')).toEqual([
+        { ...taken, ...counted },
+        { ...back, ...counted },
+      ]);
     });
 
     test('V3 a seat is given to nobody who has one, nor in a turn that is over', async () => {

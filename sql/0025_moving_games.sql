@@ -7,6 +7,3 @@ alter table game add constraint game_moved_somewhere check ((moved_to is not nul
 
 -- The roll-back that undid it; 0: it stands.
 alter table seating add column undone integer not null default 0;
-
--- What a pilot had before the game ended, so that a roll-back can give it back; null where nobody wrote it down.
-alter table game_result add column standing_before integer;
