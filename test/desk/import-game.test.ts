@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exportGame, moveGame } from '../../src/desk/export-game.ts';
 import type { ExportedDossier, ExportedGame } from '../../src/desk/exported-game.ts';
 import { type Imported, importGame } from '../../src/desk/import-game.ts';
@@ -7,6 +7,8 @@ import { replay } from '../../src/desk/replay.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';
 import { openSecondDesk } from './second-desk.ts';
+
+vi.setConfig({ testTimeout: 120_000 }); // two desks each
 
 const AS_TOLD = { id: null, gameMaster: null };
 const NEW_DESK = 'orders@second.example.org';
