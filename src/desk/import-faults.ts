@@ -5,6 +5,7 @@ import {
   isComputerName,
   isOver,
   nameKey,
+  occupantOf,
   openTurn,
   pilotIn,
   type Seat,
@@ -91,8 +92,8 @@ const crewFault = ({ game, pilots }: ExportedGame): Fault | null =>
     const wanted = `seat ${seat} is flown by ${pilotIn(game, seat)}`;
     if (there.length !== 1) return { path: '/pilots', message: `Found ${there.length} pilots in a seat; ${wanted}.` };
     const [pilot] = there;
-    const aircraft = game.aircraft.find(one => one.seat === seat);
-    const same = pilot?.name === aircraft?.pilot && (pilot?.computer !== undefined) === aircraft?.computer;
+    const occupant = occupantOf(game, seat);
+    const same = pilot?.name === occupant.pilot && (pilot.computer !== undefined) === occupant.computer;
     return same
       ? null
       : { path: `/pilots/${pilots.findIndex(one => one.seat === seat)}`, message: `Not so: ${wanted}.` };

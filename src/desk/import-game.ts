@@ -1,5 +1,5 @@
 import { movedHere } from '../report/moved-here.ts';
-import { digestOf, type Fault, openTurn, seatsToWrite } from '../sopwith/index.ts';
+import { digestOf, type Fault, openTurn, planOf, seatsToWrite } from '../sopwith/index.ts';
 import { computerSheets } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import type { ExportedGame } from './exported-game.ts';
@@ -109,8 +109,7 @@ const gameOf = (
   now: Date,
 ): GameRecord => {
   const { name, zone, everyDays, calendar, seats, computers, strength, status, rollBacks, paused, createdAt } = dossier;
-  const { ruleBook, houseRules } = position;
-  const choice = { id, name, ruleBook, houseRules, seats, computers, strength, zone, everyDays, calendar, gameMaster };
+  const choice = { id, name, ...planOf(position), seats, computers, strength, zone, everyDays, calendar, gameMaster };
   const game: GameRecord = {
     ...freshGame(choice, new Date(createdAt)),
     status,

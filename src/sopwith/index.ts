@@ -37,6 +37,7 @@ export {
   openTurn,
   pilotIn,
   planFault,
+  planOf,
   rankFor,
   rankHeld,
   runsAllIn,

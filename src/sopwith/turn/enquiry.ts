@@ -15,6 +15,9 @@ import { missedSheet, straightSheetFor } from './missed-orders.ts';
 /** A game before it has begun: its book, newest edition, under the house rules chosen. Rule: §10 */
 export type Plan = Pick<Game, 'ruleBook' | 'houseRules'>;
 
+/** By which book and which house rules a game is flown. */
+export const planOf = ({ ruleBook, houseRules }: Game): Plan => ({ ruleBook, houseRules });
+
 const bookOf = (game: Game | Plan): RuleBook =>
   'edition' in game ? ruleBookOf(game) : underHouseRules(newestEdition(game.ruleBook), game.houseRules);
 
