@@ -203,6 +203,12 @@ describe('a faulty sheet is told every fault', () => {
       [{ code: 'illegal-manoeuvre', segment: 2, manoeuvre: 'split-s', why: 'not-in-this-book' }],
     ],
     [
+      'M5 an Immelmann in a duel',
+      aGame('duel', [airborne(1, 'J5', 'E'), grounded(2)]),
+      ['ahead', 'immelmann', 'ahead'],
+      [{ code: 'illegal-manoeuvre', segment: 2, manoeuvre: 'immelmann', why: 'not-in-this-book' }],
+    ],
+    [
       'T3 a fourth line',
       inTheAir,
       ['ahead', 'ahead', 'ahead', 'ahead'],
@@ -277,6 +283,10 @@ describe('a faulty sheet is told every fault', () => {
   test('F2 barred bursts have a fault of their own and are not counted as too many', () => {
     const { faults } = check(onTheGround, 'take-off / ahead', 'ahead', 'ahead / ahead left right');
     expect(faults).toEqual([{ code: 'fire-barred', segment: 1, why: 'taking-off' }]);
+    const approaching = aGame('classic', [airborne(1, 'D4', 'NW'), grounded(6)]);
+    expect(check(approaching, 'ahead / ahead left right', 'land / ahead').faults).toEqual([
+      { code: 'fire-barred', segment: 2, why: 'landing' },
+    ]);
   });
 });
 

@@ -243,6 +243,20 @@ describe('balloons', () => {
     expect(told(after, 'hit')).toEqual([]);
   });
 
+  test.each([
+    ['L2 stopped by a balloon before a cloud, a burst says nothing of the cloud', 'ahead / ahead', ['J11'], undefined],
+    ['L3 fired through, it goes on to the cloud and tells it', 'ahead / ahead through', ['J11', 'J12'], 'J13'],
+  ])('%s', (_, order, line, cloud) => {
+    const game = aGame('tweedekker', [airborne(1, 'J9', 'E'), airborne(2, 'A1', 'E'), grounded(6)], {
+      ...through,
+      clouds: ['J13'],
+      balloons: [balloon('J11')],
+    });
+    const after = play(game, { 1: sheet(order, 'hold', 'hold'), 2: AHEAD_AND_HOLD, 6: STAY });
+    const [fired] = told(after, 'fired');
+    expect([fired?.line, fired?.cloud]).toEqual([line, cloud]);
+  });
+
   test('L5 a balloon shot down in the fast half still has its flak in the slow half, P9 and is shared', () => {
     const game = aGame(
       'tweedekker',

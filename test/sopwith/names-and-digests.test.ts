@@ -133,6 +133,9 @@ describe('careers', () => {
     expect(rankFor({ standing, ranks })?.name ?? null).toBe(name);
   });
 
+  test('P11 above the last rank there is none to be offered', () =>
+    expect([rankFor({ standing: 500, ranks: 6 }), rankFor({ standing: 500, ranks: 7 })]).toEqual([null, null]));
+
   test('P11 a rank costs 100 points and brings its benefit', () =>
     expect(rankFor({ standing: 130, ranks: 2 })).toEqual({
       name: 'major',

@@ -22,23 +22,56 @@ describe('the outcome of a turn', () => {
     expect(outcomeFault(BEFORE, AFTER)).toBeNull();
   });
 
-  test.each<[string, Game, string]>([
-    ['of another turn', { ...AFTER, turn: 7 }, 'After turn 5 comes 6, not 7.'],
-    ['without a seat', { ...AFTER, aircraft: AFTER.aircraft.slice(1) }, 'Before the turn: 1 '],
-    ['with another pilot', withAircraft(1, { pilot: 'Nobody' }), 'after it: 1 Nobody'],
-    ['with hull that nobody mended', withAircraft(1, { hull: 9 }), 'hull is 9; it can only be 0 to 8.'],
-    ['with hull below none', withAircraft(1, { hull: -1 }), 'hull is -1; it can only be 0 to 8.'],
-    ['with half a hull point', withAircraft(1, { hull: 2.5 }), 'hull is 2.5;'],
+  test.each<[string, string, Game, string]>([
+    ['of another turn', '/game/turn', { ...AFTER, turn: 7 }, 'After turn 5 comes 6, not 7.'],
+    [
+      'without a seat',
+      '/game/aircraft',
+      { ...AFTER, aircraft: AFTER.aircraft.slice(1) },
+      'Before the turn: 1 Pilot 1, 2 Pilot 2, 3 Pilot 3; after it: 2 Pilot 2, 3 Pilot 3.',
+    ],
+    ['with another pilot', '/game/aircraft', withAircraft(1, { pilot: 'Nobody' }), 'after it: 1 Nobody'],
+    [
+      'with hull that nobody mended',
+      '/game/aircraft/0/hull',
+      withAircraft(1, { hull: 9 }),
+      'hull is 9; it can only be 0 to 8.',
+    ],
+    [
+      'with hull below none',
+      '/game/aircraft/0/hull',
+      withAircraft(1, { hull: -1 }),
+      'hull is -1; it can only be 0 to 8.',
+    ],
+    ['with half a hull point', '/game/aircraft/0/hull', withAircraft(1, { hull: 2.5 }), 'hull is 2.5;'],
     [
       'with more bursts than are carried',
+      '/game/aircraft/0/ammunition',
       withAircraft(1, { ammunition: 17 }),
       'ammunition is 17; it can only be 0 to 16.',
     ],
-    ['with points that are no number', withAircraft(1, { points: Number.NaN }), 'has NaN points.'],
-    ['with one back who was out', withAircraft(3, { posture: 'airborne' }), 'was out, and is airborne.'],
-    ['with one in the air who is nowhere', withAircraft(1, { hex: null }), 'One who is airborne is on a hex.'],
-  ])('%s cannot be', (_, after, why) => {
-    expect(outcomeFault(BEFORE, after)?.message).toContain(why);
+    [
+      'with points that are no number',
+      '/game/aircraft/0/points',
+      withAircraft(1, { points: Number.NaN }),
+      'has NaN points.',
+    ],
+    [
+      'with one back who was out',
+      '/game/aircraft/2/posture',
+      withAircraft(3, { posture: 'airborne' }),
+      'was out, and is airborne.',
+    ],
+    [
+      'with one in the air who is nowhere',
+      '/game/aircraft/0/hex',
+      withAircraft(1, { hex: null }),
+      'One who is airborne is on a hex.',
+    ],
+  ])('%s cannot be', (_, path, after, why) => {
+    const fault = outcomeFault(BEFORE, after);
+    expect(fault?.path).toBe(path);
+    expect(fault?.message).toContain(why);
   });
 
   test('of the last turn is looked at too', () => {
