@@ -56,7 +56,8 @@ const isOurs = (path: string): boolean => OWN_FILE.test(path.endsWith(PART) ? pa
 const place = (file: string, bytes: Buffer): void => {
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file + PART, bytes);
+  rmSync(file + PART, { force: true });
+  writeFileSync(file + PART, bytes, { flag: 'wx' }); // never through a link that somebody laid there
   renameSync(file + PART, file);
 };
 

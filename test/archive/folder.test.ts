@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFolder } from '../../src/archive/folder.ts';
 
@@ -63,6 +64,19 @@ test('a file or a link that somebody laid into an archive is refused as well, an
   symlinkSync('/etc', join(folder, 'games', 'G1'));
   writeFileSync(join(folder, 'games', 'thesis.txt'), 'all my work');
   expect(() => openFolder(folder)).toThrow('holds "games/G1" and 1 more, which no archive left');
+});
+
+test('a link in the place of a file that is being written is replaced, and never followed', () => {
+  const elsewhere = join(folder, '..', `${basename(folder)}-elsewhere.txt`);
+  written('index.html');
+  symlinkSync(elsewhere, join(folder, 'games.html.part'));
+  expect(() => openFolder(folder)).toThrow('holds "games.html.part"');
+  rmSync(join(folder, 'games.html.part'));
+  symlinkSync(elsewhere, join(folder, 'index.html.part'));
+  rmSync(join(folder, 'index.html'));
+  written('index.html');
+  expect(existsSync(elsewhere)).toBe(false);
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('this is index.html');
 });
 
 test('a file where the folder should be is refused with a sentence', () => {
