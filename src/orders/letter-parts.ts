@@ -23,6 +23,7 @@ export type Part =
   | { readonly kind: 'json'; readonly line: string; readonly reading: JsonSheetReading }
   | { readonly kind: 'command'; readonly line: string; readonly command: Command }
   | { readonly kind: 'misfit'; readonly line: string; readonly insisted: boolean; readonly nearest: readonly string[] }
+  | { readonly kind: 'foreign'; readonly line: string; readonly tone: 'insisted' | 'plain' | 'casual' }
   | { readonly kind: 'press'; readonly line: string }
   | { readonly kind: 'no-press' }
   | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
@@ -139,7 +140,8 @@ const stepOverCommand = (lines: readonly Line[], next: Place, speaker: Speaker):
   const line = lines[next.at - 1] as Line;
   const reading = readCommand(line.text, speaker);
   if (reading.kind === 'no-command') return undefined;
-  if (reading.kind === 'misfit') return { parts: [{ ...reading, line: line.raw }], place: next };
+  if (reading.kind === 'misfit' || reading.kind === 'foreign')
+    return { parts: [{ ...reading, line: line.raw }], place: next };
   if (reading.command.verb !== 'new game') return { parts: [{ ...reading, line: line.raw }], place: next };
   const block = newGameBlock(lines, next.at);
   const command: Command = { ...reading.command, ...block.says };

@@ -16,6 +16,8 @@ export const noticeText = (notice: Notice | SheetWarning): string => {
       return `${leftBelow(notice.lines)} left aside: press ends at a blank line.`;
     case 'command-left-aside':
       return `${quoted(notice.line)} begins like a command but was read as free text. The form is ${notice.nearest.map(form => `"${form}"`).join(' or ')}.`;
+    case 'command-of-game-master':
+      return `${quoted(notice.line)} is a command that only game masters give; it was left aside, and nothing was changed by it.`;
     case 'short-of-ammunition':
       return `You ordered ${notice.ordered} bursts with ${notice.aboard} aboard; the first ${notice.aboard} are fired.`;
     case 'runway-without-use':

@@ -3,10 +3,15 @@ import { COMMAND_FORMS, type CommandForm } from './command-forms.ts';
 import { type Form, formOf, verbOf } from './form.ts';
 import { folded } from './tokens.ts';
 
-/** What a line is as a command. A misfit only begins like one, or `do:` insists on it; `nearest` are forms to show. */
+/**
+ * What a line is as a command. A misfit only begins like one, or `do:` insists on it; `nearest` are forms to show. A
+ * foreign one is whole, but the game master's and not its author's; what anybody might say in passing, such as `hold
+ * tight`, is `casual`.
+ */
 export type CommandReading =
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'misfit'; readonly insisted: boolean; readonly nearest: readonly string[] }
+  | { readonly kind: 'foreign'; readonly tone: 'insisted' | 'plain' | 'casual' }
   | { readonly kind: 'no-command' };
 
 type ReadableForm = CommandForm & { readonly match: Form; readonly verb: string };
@@ -25,11 +30,13 @@ export const readCommand = (text: string, speaker: Speaker): CommandReading => {
   const insisted = /^(do|opdracht) *: */i.exec(text)?.[0];
   const line = text.slice(insisted?.length ?? 0);
   const begun = formsBegunBy(line, speaker);
-  const hinted = begun.length === 0 && speaker === 'game-master' ? formsHintedAt(line) : begun;
+  const hinted = begun.length === 0 && speaker === 'game-master' ? formsMeantBy(line) : begun;
   for (const { match, read } of begun) {
     const values = match(line);
     if (values !== undefined) return { kind: 'command', command: read(values) };
   }
+  const foreign = begun.length === 0 && speaker === 'pilot' ? formOfMasters(line) : undefined;
+  if (foreign) return { kind: 'foreign', tone: insisted ? 'insisted' : CASUAL.test(foreign.form) ? 'casual' : 'plain' };
   if (hinted.length === 0 && insisted === undefined) return { kind: 'no-command' };
   const nearest = hinted.length > 0 ? hinted : formsLike(line, speaker);
   return { kind: 'misfit', insisted: insisted !== undefined, nearest: nearest.map(({ form }) => form) };
@@ -51,11 +58,51 @@ export const commandOfSubject = (subject: string): Command | undefined => {
 
 /** The forms whose verb a line begins with, whatever sign stands behind it. */
 const formsBegunBy = (line: string, speaker: Speaker): readonly ReadableForm[] => {
+  const { first, both } = openingOf(line);
+  return FORMS[speaker].filter(({ verb }) => verb === first || verb === both);
+};
+
+const openingOf = (line: string): { readonly first: string; readonly both: string } => {
   const [first = '', second = ''] = folded(line.slice(0, 80))
     .split(/ +/, 2)
     .map(word => word.replace(/[^\p{L}\d]+$/u, ''));
-  const both = `${first} ${second}`;
-  return FORMS[speaker].filter(({ verb }) => verb === first || verb === both);
+  return { first, both: `${first} ${second}` };
+};
+
+/** The form of a game master's that a whole line fits. */
+const formOfMasters = (line: string): ReadableForm | undefined =>
+  formsBegunBy(line, 'game-master').find(({ match }) => match(line) !== undefined);
+
+/** A verb and at most one value behind it: prose fits that as well. */
+const CASUAL = /^[a-z]+( \[?[A-Z]+\]?)?$/;
+
+/** What a game master's line may mean that begins with no verb: he must not think it done. */
+const formsMeantBy = (line: string): readonly ReadableForm[] => {
+  const hinted = formsHintedAt(line);
+  return hinted.length > 0 ? hinted : formsMisspeltIn(line);
+};
+
+/** The forms whose verb a line misses by one slip of the pen, as `pasue G1 until …` does. */
+const formsMisspeltIn = (line: string): readonly ReadableForm[] => {
+  const { first, both } = openingOf(line);
+  return FORMS['game-master'].filter(
+    ({ verb }) => verb.length >= SHORTEST_MISSPELT && isSlip(verb.includes(' ') ? both : first, verb),
+  );
+};
+
+/** Of shorter verbs too many words are a slip away: `kind` of `wind`, `best` of `test`. */
+const SHORTEST_MISSPELT = 5;
+
+/** Whether one letter is too many, missing or another, or two have changed places. */
+const isSlip = (word: string, meant: string): boolean => {
+  if (Math.abs(word.length - meant.length) > 1) return false;
+  let from = 0;
+  while (from < word.length && word[from] === meant[from]) from += 1;
+  let behind = 0;
+  while (behind < Math.min(word.length, meant.length) - from && word.at(-1 - behind) === meant.at(-1 - behind))
+    behind += 1;
+  const [odd, due] = [word.slice(from, word.length - behind), meant.slice(from, meant.length - behind)];
+  return (odd.length <= 1 && due.length <= 1) || (odd.length === 2 && odd === [...due].reverse().join(''));
 };
 
 /**

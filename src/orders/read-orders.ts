@@ -95,18 +95,33 @@ const holdsOrders = (parts: readonly Part[]): boolean =>
       (part.kind === 'orders' && part.items.some(({ kind }) => kind !== 'blank')),
   );
 
-/** A pilot's line that only begins like a command is free text beside orders or a command; a game master's never is. */
+/**
+ * A pilot's line that only begins like a command is free text beside orders or a command; a game master's never is.
+ * A game master's command that a pilot writes is told him, and beside orders or a command left aside.
+ */
 const gatherMisfits = (
   parts: readonly Part[],
   speaker: Speaker,
 ): { readonly faults: readonly Refusal[]; readonly notices: readonly Notice[] } => {
   const isFreeText = speaker === 'pilot' && (holdsOrders(parts) || parts.some(({ kind }) => kind === 'command'));
-  const misfits = parts.flatMap(part => (part.kind === 'misfit' ? part : []));
-  const refused = misfits.filter(({ insisted }) => insisted || !isFreeText);
-  const free = misfits.filter(({ insisted }) => !insisted && isFreeText);
+  const saysMore = parts.some(({ kind }) => kind !== 'foreign');
+  const told = parts.flatMap((part): readonly (Refusal | Notice)[] => {
+    if (part.kind === 'misfit') {
+      const { line, nearest, insisted } = part;
+      if (isFreeText && !insisted) return [{ kind: 'command-left-aside', line, nearest }];
+      return [{ code: 'unreadable-command', line, nearest }];
+    }
+    if (part.kind !== 'foreign') return [];
+    const { line, tone } = part;
+    if (tone === 'insisted' || !saysMore) return [{ code: 'unreadable-command', line, ofGameMaster: true }];
+    if (tone === 'casual') return [];
+    return isFreeText
+      ? [{ kind: 'command-of-game-master', line }]
+      : [{ code: 'unreadable-command', line, ofGameMaster: true }];
+  });
   return {
-    faults: refused.map(({ line, nearest }) => ({ code: 'unreadable-command', line, nearest })),
-    notices: free.map(({ line, nearest }) => ({ kind: 'command-left-aside', line, nearest })),
+    faults: told.flatMap(each => ('code' in each ? each : [])),
+    notices: told.flatMap(each => ('kind' in each ? each : [])),
   };
 };
 

@@ -46,6 +46,8 @@ export const refusalText = (refusal: Refusal): string => {
     case 'no-orders':
       return noOrdersText(refusal);
     case 'unreadable-command':
+      if ('ofGameMaster' in refusal)
+        return `${said(refusal.line)} is a command that only game masters give, from their own address. Nothing was changed by it; ask the master of your game.`;
       return `I could not read the command ${said(refusal.line)}. ${refusal.nearest.length === 1 ? 'The form is' : 'The nearest forms are'}: ${refusal.nearest.map(form => `"${form}"`).join(', ')}.`;
     case 'line-twice':
       return `Your letter gives ${twiceText(refusal.twice)} twice, and differently: ${said(refusal.first)} and ${said(refusal.second)}. Keep one.`;

@@ -67,6 +67,8 @@ export type Refusal =
       readonly attachments: readonly string[];
     }
   | { readonly code: 'unreadable-command'; readonly line: string; readonly nearest: readonly string[] }
+  /** It could be read, but a pilot may not give it. */
+  | { readonly code: 'unreadable-command'; readonly line: string; readonly ofGameMaster: true }
   | { readonly code: 'line-twice'; readonly twice: Twice; readonly first: string; readonly second: string }
   | { readonly code: 'unreadable-line'; readonly line: string; readonly fault: LineFault }
   | {

@@ -8,7 +8,8 @@ export type Notice =
   | PressNotice
   | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
   | { readonly kind: 'text-left-aside' /** Below the press. */; readonly lines: readonly string[] }
-  | { readonly kind: 'command-left-aside'; readonly line: string; readonly nearest: readonly string[] };
+  | { readonly kind: 'command-left-aside'; readonly line: string; readonly nearest: readonly string[] }
+  | { readonly kind: 'command-of-game-master'; readonly line: string };
 
 /** All that a letter says, read but not yet judged against a position. */
 export type Written = {

@@ -138,8 +138,8 @@ const ADMIN: Readonly<Record<Policy, readonly Row[]>> = {
   ],
 };
 
-/** A proved pilot's admin command is prose, a proved game master's orders belong to no game of his. */
-const C = 'no-orders >';
+/** A proved pilot is told whose command it is, a proved game master's orders belong to no game of his. */
+const C = 'unreadable-command >';
 const G = 'wrong-game >';
 const instead = (rows: readonly Row[], accepted: string): readonly Row[] =>
   rows.map(
@@ -167,9 +167,9 @@ describe.each(Object.keys(BY_POLICY) as Policy[])('R21 under the policy "%s"', p
     expect(await found(policy, says, BY_POLICY[policy])).toEqual(BY_POLICY[policy]);
   });
 
-  test('admin commands of a pilot are prose', async () => {
-    const prose = instead(BY_POLICY[policy], C);
-    expect(await found(policy, 'admin', prose)).toEqual(prose);
+  test('admin commands of a pilot are not his to give', async () => {
+    const refused = instead(BY_POLICY[policy], C);
+    expect(await found(policy, 'admin', refused)).toEqual(refused);
   });
 
   test('admin commands of the game master', async () => {

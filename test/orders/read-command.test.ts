@@ -131,9 +131,9 @@ describe('the commands of a game master', () => {
     expect(isCommand(expected)).toBe(true);
   });
 
-  test('are not heard from a pilot', () => {
-    expect(command('start G1', 'pilot')).toBe('no-command');
-    expect(command('new game Mine', 'pilot')).toBe('no-command');
+  test('are not a pilot’s to give', () => {
+    expect(command('start G1', 'pilot')).toBe('foreign');
+    expect(command('new game Mine', 'pilot')).toBe('foreign');
   });
 
   test('a day or time that is none does not fit', () => {
@@ -258,8 +258,64 @@ describe('lines that only begin like a command', () => {
     expect(readOrders(linesOf('start', 'My regards,', 'New days ahead.'), 'game-master').faults).toEqual([]);
   });
 
+  test.each([
+    ['pasue G1 until 2026-03-10 because of leave', 'pause [GAME] until DATE because WORDS'],
+    ['exted G1 by 2 days', 'extend [GAME] by N days|day'],
+    ['Rmove Baron because he is away', 'remove NAME [from GAME] because WORDS'],
+    ['cancel gmae G1 because of rain', 'cancel game GAME because WORDS'],
+    ['rol back to turn 3', 'roll back [GAME] to turn N'],
+    ['new gane Arras', 'new game NAME'],
+    ['stauts', 'status [GAME]'],
+  ])('a game master’s misspelt verb is not passed over beside a good command: %s', (line, form) => {
+    expect(readOrders(linesOf('start', line), 'game-master').faults).toMatchObject([
+      { code: 'unreadable-command', line, nearest: expect.arrayContaining([form]) },
+    ]);
+  });
+
+  test.each([
+    'Kind greetings to all',
+    'Best of luck',
+    'Hello desk',
+    'Thanks for the last report',
+    'Please',
+    'New friends',
+  ])('a game master’s greeting is free text: %s', line => {
+    expect(readOrders(linesOf(line, 'start'), 'game-master')).toMatchObject({ faults: [], notices: [] });
+  });
+
   test('text in the middle of a line never counts', () => {
     expect(command('please status', 'pilot')).toBe('no-command');
+  });
+});
+
+describe('a game master’s command from a pilot', () => {
+  test.each([
+    'extend G1 by 2 days',
+    'pause until 2026-03-10 because of leave',
+    'start G1',
+    'do: calm',
+    'opdracht: process turn 7 anyway',
+  ])('is refused as such where the letter says nothing else: %s', line => {
+    expect(readOrders(linesOf(line)).faults).toEqual([{ code: 'unreadable-command', line, ofGameMaster: true }]);
+  });
+
+  test('is left aside beside orders, and told', () => {
+    expect(readOrders(linesOf('extend G1 by 2 days', ...USUAL_LINES))).toMatchObject({
+      segments: USUAL_SEGMENTS,
+      faults: [],
+      notices: [{ kind: 'command-of-game-master', line: 'extend G1 by 2 days' }],
+    });
+  });
+
+  test('refuses the whole letter where do: insists on it', () => {
+    expect(readOrders(linesOf('do: extend G1 by 2 days', ...USUAL_LINES)).faults).toEqual([
+      { code: 'unreadable-command', line: 'do: extend G1 by 2 days', ofGameMaster: true },
+    ]);
+  });
+
+  test.each(['Fly safe', 'Hold on', 'Calm', 'Start engines'])('may be talk beside anything else: %s', line => {
+    expect(readOrders(linesOf(line, ...USUAL_LINES))).toMatchObject({ faults: [], notices: [] });
+    expect(readOrders(linesOf(line, 'press: Good morning.'))).toMatchObject({ faults: [], press: ['Good morning.'] });
   });
 });
 

@@ -189,6 +189,12 @@ test.each([
   expect(refusalText({ code: 'illegal-orders', fault })).toBe(sentence);
 });
 
+test('a game master’s command from a pilot has its sentence', () => {
+  expect(refusalText({ code: 'unreadable-command', line: 'start G1', ofGameMaster: true })).toBe(
+    '"start G1" is a command that only game masters give, from their own address. Nothing was changed by it; ask the master of your game.',
+  );
+});
+
 test('of several faults the first of the list of reasons is given', () => {
   expect(reasonOf(readOrders(linesOf('1: L', '2: A', '2: LT', 'do: nothing')).faults)).toBe('unreadable-command');
   expect(reasonOf(readOrders(linesOf('1: L', '2: A', '2: LT')).faults)).toBe('line-twice');
@@ -223,6 +229,10 @@ test.each([
   [
     { kind: 'command-left-aside', line: 'report tomorrow', nearest: ['report [N]'] },
     '"report tomorrow" begins like a command but was read as free text. The form is "report [N]".',
+  ],
+  [
+    { kind: 'command-of-game-master', line: 'extend G1 by 2 days' },
+    '"extend G1 by 2 days" is a command that only game masters give; it was left aside, and nothing was changed by it.',
   ],
   [
     { kind: 'short-of-ammunition', ordered: 3, aboard: 1 },
