@@ -229,6 +229,7 @@ create table letter (
   settled_at timestamp with time zone,
   pilot_key text,
   emptied_at timestamp with time zone,
+  junk boolean not null default false,
   constraint letter_emptied CHECK (((emptied_at IS NULL) OR (length(raw) = 0))),
   constraint letter_lease_has_an_end CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
   constraint letter_outcome_check CHECK ((outcome = ANY (ARRAY['accept'::text, 'rejected'::text, 'ignored'::text, 'duplicate'::text, 'bounce'::text, 'failed'::text]))),
@@ -525,3 +526,20 @@ create table unreached (
   constraint unreached_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
   constraint unreached_pkey PRIMARY KEY (game_id, turn, seat)
 );
+
+create table withheld_letter (
+  mailbox text not null,
+  uid_validity text not null,
+  uid text not null,
+  arrived timestamp with time zone,
+  size bigint not null,
+  sender text,
+  tries integer not null,
+  last_try timestamp with time zone not null,
+  last_error text not null,
+  aside_at timestamp with time zone,
+  constraint withheld_letter_sender_check CHECK ((sender = lower(sender))),
+  constraint withheld_letter_tries_check CHECK ((tries > 0)),
+  constraint withheld_letter_pkey PRIMARY KEY (mailbox, uid_validity, uid)
+);
+CREATE INDEX withheld_letter_of_sender ON public.withheld_letter USING btree (sender) WHERE (aside_at IS NOT NULL);

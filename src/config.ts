@@ -103,6 +103,7 @@ const NAMED_FILES = [
 
 type MaybeCa = { readonly ca: string | null };
 type Patience = { readonly timeoutSeconds: number };
+type MaybeFolders = { readonly junk: string | null; readonly handled: string | null };
 type MaybePace = { readonly perMinute: number | null };
 type MaybeOauth = {
   readonly tokenUrl: string | null;
@@ -119,7 +120,11 @@ type Checked = {
   readonly database: { readonly url: string | null; readonly timeoutSeconds: number };
   readonly inbox:
     | MaildirInboxConfig
-    | (Omit<ImapConfig, 'ca' | keyof Login> & Omit<MaybeLogin, 'user'> & MaybeCa & Patience);
+    | (Omit<ImapConfig, 'ca' | 'junk' | 'handled' | keyof Login> &
+        Omit<MaybeLogin, 'user'> &
+        MaybeCa &
+        MaybeFolders &
+        Patience);
   readonly outbox:
     | MaildirOutboxConfig
     | (Omit<SmtpConfig, 'user' | 'ca' | 'perMinute' | keyof Login> & MaybeLogin & MaybeCa & Patience & MaybePace);
@@ -202,7 +207,7 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
   if (inbox.kind === 'maildir') {
     return { kind: inbox.kind, path: resolve(dataDir, inbox.path), pollSeconds: inbox.pollSeconds };
   }
-  const { kind, host, port, security, user, mailbox, pollSeconds, timeoutSeconds, ca } = inbox;
+  const { kind, host, port, security, user, mailbox, junk, handled, pollSeconds, timeoutSeconds, ca } = inbox;
   return {
     kind,
     host,
@@ -211,6 +216,8 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
     user,
     ...loginOf(inbox),
     mailbox,
+    ...(junk !== null && { junk }),
+    ...(handled !== null && { handled }),
     pollSeconds,
     timeoutSeconds,
     ...(ca !== null && { ca: resolve(cwd, ca) }),

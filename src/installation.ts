@@ -63,7 +63,7 @@ export const openInstallation = async (
     await welcomeGameMasters(desk);
     const daemon = makeDaemon({
       desk,
-      inbox: inboxOf(config, log),
+      inbox: inboxOf(config, log, now),
       postbox: postboxOf(config, now),
       pollSeconds: config.inbox.pollSeconds,
       pace: { sideBySide: config.outbox.sideBySide, first: config.outbox.first },
@@ -141,10 +141,14 @@ const readerOf = ({ desk, letters }: Config, log: Logger): Reader =>
     warn: sentence => log.warn(sentence),
   });
 
-const inboxOf = ({ inbox, letters }: Config, log: Logger): Inbox =>
+const inboxOf = ({ inbox, letters, keeping }: Config, log: Logger, now: () => Date): Inbox =>
   inbox.kind === 'maildir'
     ? maildirInbox(inbox.path, letters.limits.size)
-    : imapInbox(inbox, { maxLetterBytes: letters.limits.size, warn: sentence => log.warn(sentence) });
+    : imapInbox(inbox, {
+        maxLetterBytes: letters.limits.size,
+        ...(keeping.textsDays !== null && { thinning: { keepDays: keeping.textsDays, now } }),
+        warn: sentence => log.warn(sentence),
+      });
 
 const postboxOf = ({ outbox, desk }: Config, now: () => Date): Postbox => {
   const letterhead = { name: desk.name, mailbox: desk.address, bounceAddress: desk.bounceAddress };

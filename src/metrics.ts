@@ -63,6 +63,11 @@ const GAUGES: readonly { readonly name: string; readonly help: string; readonly 
     help: 'Letters filed and not settled yet.',
     value: ({ vitals }) => vitals.lettersWaiting,
   },
+  {
+    name: 'letters_withheld',
+    help: 'Letters set aside because the mail server does not give them.',
+    value: ({ vitals }) => vitals.lettersWithheld,
+  },
   { name: 'letters_parked', help: 'Letters set aside as unreadable.', value: ({ vitals }) => vitals.lettersParked },
   { name: 'mails_waiting', help: 'Mails in the outbox.', value: ({ vitals }) => vitals.mailsWaiting },
   {

@@ -12,6 +12,7 @@ const reading: Reading = {
   vitals: {
     lettersWaiting: 2,
     lettersParked: 1,
+    lettersWithheld: 0,
     mailsWaiting: 7,
     oldestMail: ago(90),
     gamesRunning: 3,
@@ -46,6 +47,7 @@ describe('R58 the health page', () => {
       clock: 'sound',
       lettersWaiting: 2,
       lettersParked: 1,
+      lettersWithheld: 0,
       mailsWaiting: 7,
       oldestMail: '2026-03-10T11:58:30.000Z',
       gamesRunning: 3,

@@ -3,7 +3,7 @@ import { writesFrom } from './addresses.ts';
 import type { Desk } from './desk.ts';
 import type { Hearing } from './hearing.ts';
 import { judgeLetter } from './judge-letter.ts';
-import type { Accepted, Rejected } from './judgement.ts';
+import type { Accepted, Judgement, Rejected } from './judgement.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { Settlement } from './ports/changes.ts';
 import type { Acquaintance, FiledLetter } from './ports/letters.ts';
@@ -98,14 +98,26 @@ const settlementOf = async (hearing: Hearing): Promise<Settlement> => {
     sender: letter.from[0] ?? null,
     read: hearing.known.dossiers.map(({ game }) => ({ gameId: game.id, revision: game.revision })),
     ...outcome,
-    ...(outcome.changes.some(({ kind }) => kind === 'erase-pilot') && TRACELESS),
+    ...(leavesNoTrace(outcome) && TRACELESS),
   };
 };
 
-/** The letter that has its pilot erased is one of his. */
+/**
+ * The letter that has its pilot erased is one of his. What was left in the junk folder must not look like a repeat when
+ * somebody takes it out of there.
+ */
+const leavesNoTrace = ({ reason, changes }: Outcome): boolean =>
+  reason === JUNK || changes.some(({ kind }) => kind === 'erase-pilot');
+
 const TRACELESS = { messageId: null, contentHash: null, sender: null, pilotKey: null };
 
 type Outcome = Pick<Settlement, 'outcome' | 'reason' | 'pilotKey' | 'changes' | 'mails'>;
+
+const JUNK = 'junk';
+
+/** From the junk folder only letters of pilots and game masters are read, and only those that are proved to be theirs. R9 */
+const isSurelyKnown = (judged: Judgement): boolean =>
+  (judged.outcome === 'accept' || judged.outcome === 'rejected') && judged.sender !== null && judged.forgery === null;
 
 const SILENT = { pilotKey: null, changes: [], mails: [] };
 
@@ -113,6 +125,7 @@ const outcomeOf = async (hearing: Hearing): Promise<Outcome> => {
   const { desk, filed, read, known } = hearing;
   if (known.duplicate) return { outcome: 'duplicate', reason: null, ...SILENT };
   const judged = judgeLetter(read, filed.arrived, worldOf(desk.settings, known));
+  if (filed.junk && !isSurelyKnown(judged)) return { outcome: 'ignored', reason: JUNK, ...SILENT };
   const { outcome } = judged;
   switch (judged.outcome) {
     case 'ignored':

@@ -1,5 +1,7 @@
 import type { Desk } from './desk.ts';
-import type { Inbox, MailboxCursor } from './ports/inbox.ts';
+import type { Inbox, MailboxCursor, Pass, SweptFolder } from './ports/inbox.ts';
+import type { InboundLetter } from './ports/letters.ts';
+import { withholdingOf } from './withheld-letters.ts';
 
 /**
  * One pass through the mailbox, from the first new letter to the last, each filed before the next is read. The lease is
@@ -25,9 +27,11 @@ export const sweepMailbox = async (desk: Desk, inbox: Inbox, owner: string): Pro
   const renewing = setInterval(() => renew().catch(() => undefined), lease / 3); // asked again in time
   try {
     const began = now();
-    const cursor = await readMailbox(desk, inbox, () => {
+    const mayGoOn = (): void => {
       if (lost) throw takenOver(mailbox);
-    });
+    };
+    await readJunk(desk, inbox, { name, fence }, mayGoOn);
+    const cursor = await readMailbox(desk, inbox, mayGoOn);
     const ended = await store.endPass({ mailbox, lease: { name, fence }, cursor, began, ended: now() });
     if (ended === 'stale') throw takenOver(mailbox);
     return 'swept';
@@ -45,27 +49,61 @@ export const leaseNameOf = (mailbox: string): string => `mailbox ${mailbox}`;
 const takenOver = (mailbox: string): Error =>
   new Error(`the lease of ${mailbox} ran out and another worker has it; he reads the mailbox now`);
 
-/** Files letter after letter. What the mailbox itself rejects with is noted as an outage. */
-const readMailbox = async ({ store, now }: Desk, inbox: Inbox, mayGoOn: () => void): Promise<MailboxCursor> => {
+/** The mailbox itself; that it cannot be read is an outage. */
+const readMailbox = async (desk: Desk, inbox: Inbox, mayGoOn: () => void): Promise<MailboxCursor> => {
+  const reading = await readFolder(desk, inbox, letter => desk.store.fileLetter(letter, desk.now()), mayGoOn);
+  if (reading.kind === 'read') return reading.cursor;
+  await desk.store.failPass(inbox.mailbox, desk.now());
+  throw reading.error;
+};
+
+/** The junk folder, in the same pass. It holds up nobody: what is wrong with it is told by the inbox. R9 */
+const readJunk = async (desk: Desk, { junk }: Inbox, lease: Pass['lease'], mayGoOn: () => void): Promise<void> => {
+  if (junk === null) return;
+  const { store, now } = desk;
+  const began = now();
+  const reading = await readFolder(desk, junk, letter => store.fileLetter({ ...letter, junk: true }, now()), mayGoOn);
+  if (reading.kind === 'dark') return;
+  await store.endPass({ mailbox: junk.mailbox, lease, cursor: reading.cursor, began, ended: now() });
+};
+
+/** `dark`: the folder rejected. */
+type Reading =
+  | { readonly kind: 'read'; readonly cursor: MailboxCursor }
+  | { readonly kind: 'dark'; readonly error: unknown };
+
+/** Files letter after letter. What goes wrong here, and not with the folder, is thrown. */
+const readFolder = async (
+  desk: Desk,
+  { mailbox, sweep }: SweptFolder,
+  file: (letter: InboundLetter) => Promise<unknown>,
+  mayGoOn: () => void,
+): Promise<Reading> => {
   let failedHere = false;
-  const here = async (work: () => Promise<unknown>): Promise<void> => {
+  const here = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      await work();
+      return await work();
     } catch (error) {
       failedHere = true;
       throw error;
     }
   };
-  const cursor = await store.cursor(inbox.mailbox);
+  const cursor = await desk.store.cursor(mailbox);
+  const { known, withheld, given } = await withholdingOf(desk, mailbox);
+  const filing = (letter: InboundLetter) =>
+    here(async () => {
+      mayGoOn();
+      await file(letter);
+    });
   try {
-    return await inbox.sweep(cursor, letter =>
-      here(async () => {
-        mayGoOn();
-        await store.fileLetter(letter, now());
-      }),
-    );
+    const reached = await sweep(cursor, filing, {
+      known,
+      withheld: letter => here(() => withheld(letter)),
+      given: (uidValidity, uid) => here(() => given(uidValidity, uid)),
+    });
+    return { kind: 'read', cursor: reached };
   } catch (error) {
-    if (!failedHere) await store.failPass(inbox.mailbox, now());
-    throw error;
+    if (failedHere) throw error;
+    return { kind: 'dark', error };
   }
 };

@@ -38,6 +38,7 @@ export const maildirInbox = (directory: string, maxLetterBytes: number): Inbox =
       }
       return cursor;
     },
+    junk: null,
     news: hints.news,
     close: async () => hints.close(),
   };

@@ -24,6 +24,10 @@ export type ImapSettings = MailServer &
     readonly user: string;
     /** The folder that is read, such as `INBOX`. */
     readonly mailbox: string;
+    /** The folder into which the server puts what it takes for junk; it is looked at as well. R9 */
+    readonly junk?: string;
+    /** The folder into which letters are moved that were filed. */
+    readonly handled?: string;
   };
 
 /** Without a user no login is tried. */

@@ -87,6 +87,15 @@ export type Trouble =
       readonly status: string;
     }
   | { readonly kind: 'parked'; readonly letterId: number; readonly error: string; readonly attempts: number }
+  | {
+      readonly kind: 'withheld';
+      readonly uid: string;
+      readonly arrived: Date | null;
+      readonly size: number;
+      readonly from: string | null;
+      readonly error: string;
+      readonly attempts: number;
+    }
   | { readonly kind: 'unproved'; readonly from: string }
   | { readonly kind: 'token-used'; readonly from: string; readonly holder: string }
   | { readonly kind: 'flood'; readonly address: string; readonly letters: number }
@@ -101,6 +110,7 @@ export const troubleNotice = (trouble: Trouble): Draft => ({
 const TROUBLE_SUBJECTS: Readonly<Record<Trouble['kind'], string>> = {
   bounce: 'A mail did not arrive',
   parked: 'A letter could not be read',
+  withheld: 'The mail server does not give a letter',
   unproved: 'A letter that nobody could be held to',
   'token-used': 'Somebody used the token of another',
   flood: 'Somebody writes too many letters',
@@ -116,6 +126,8 @@ const troubleText = (trouble: Trouble): string => {
         : `Mail to ${trouble.recipient} is delayed (${trouble.status}). Nothing is to be done yet.`;
     case 'parked':
       return `Letter ${trouble.letterId} was set aside after ${counted(trouble.attempts)} attempts: ${trouble.error}. Nothing of it counts until somebody looks at it.`;
+    case 'withheld':
+      return withheldText(trouble);
     case 'unproved':
       return `A letter named ${trouble.from} as its sender, and nothing proved it: neither his secret nor a mail server that is trusted. Nothing of it counts, and a pilot learns of it from his next report. If it was his, let him answer his newest one. More of the kind are not told of today.`;
     case 'token-used':
@@ -127,4 +139,22 @@ const troubleText = (trouble: Trouble): string => {
     case 'turn-held':
       return `Turn ${trouble.turn} of ${trouble.game.name} (${trouble.game.id}) is held: ${trouble.because}. Nothing of it was told to anybody, and all orders are kept as they were at noon. Show this to whoever runs the program; then “process ${trouble.game.id} turn ${trouble.turn}” flies it from the same orders, and “extend ${trouble.game.id} by 1 day” opens it again for a later noon.`;
   }
+};
+
+const withheldText = ({
+  uid,
+  arrived,
+  size,
+  from,
+  error,
+  attempts,
+}: Extract<Trouble, { kind: 'withheld' }>): string => {
+  const when = arrived
+    ? `delivered ${arrived.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : 'delivered we know not when';
+  const whose = from ?? 'somebody unknown';
+  const then = from
+    ? 'If it is of a pilot who owes orders, that is no NMR: his turn waits a day, and you are asked.'
+    : 'Nobody knows whose orders it may hold; “extend” gives everybody time to write again.';
+  return `The mail server did not give a letter from ${whose} (UID ${uid}, ${size} bytes, ${when}) in ${counted(attempts)} attempts: ${error} It was set aside, and the letters behind it are read. It is asked for once an hour; whoever runs the mailbox can move it away. ${then}`;
 };

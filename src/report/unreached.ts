@@ -19,7 +19,7 @@ export const unreachedNotice = ({ game, turn, pilots, noon }: WaitingTurn): Draf
     {
       kind: 'warning',
       lines: [
-        `The report that opens turn ${turn} did not reach ${listed(pilots)}, and no orders of theirs are in. That is no NMR.`,
+        `No orders of ${listed(pilots)} are in, and that is no NMR: the report that opens turn ${turn} did not arrive, or the mail server does not give a letter of theirs.`,
       ],
     },
     {
@@ -56,7 +56,7 @@ export const waitingNotice = ({ game, turn, pilots, noon }: WaitingTurn): Draft 
     {
       kind: 'paragraph',
       lines: [
-        `Mail to ${listed(pilots)} does not arrive, so turn ${turn} waits: until ${noonText(noon, game.zone)}, or until the game master decides.`,
+        `Mail to or from ${listed(pilots)} does not arrive, so turn ${turn} waits: until ${noonText(noon, game.zone)}, or until the game master decides.`,
         'Orders and press may be sent and changed as before.',
       ],
     },

@@ -148,6 +148,7 @@ const eraseBelongings = async (trx: Trx, pilot: Pilot): Promise<void> => {
   const his = addressesOf(pilot);
   await trx.deleteFrom('observer').where('address', 'in', his).execute();
   await trx.deleteFrom('bounce').where('recipient', 'in', his).execute();
+  await trx.deleteFrom('withheld_letter').where('sender', 'in', his).execute();
   await trx
     .deleteFrom('enrolment')
     .where('pilot_key', '=', pilot.key)

@@ -5,10 +5,13 @@ import type { Db } from './schema.ts';
 /** Stores a letter as it came; the same one handed over again is known. R2 */
 export const fileLetter =
   (db: Db): Store['fileLetter'] =>
-  async ({ mailbox, uidValidity, uid, arrived, size, raw }, now) => {
+  async ({ mailbox, uidValidity, uid, arrived, size, raw, junk = false }, now) => {
     const filed = await db
       .insertInto('letter')
-      .values({ mailbox, uid_validity: uidValidity, uid, arrived, size, raw, raw_sha256: hashOf(raw), filed_at: now })
+      .values({
+        ...{ mailbox, uid, arrived, size, raw, junk },
+        ...{ uid_validity: uidValidity, raw_sha256: hashOf(raw), filed_at: now },
+      })
       .onConflict(known => known.constraint('letter_once').doNothing())
       .executeTakeFirst();
     return filed.numInsertedOrUpdatedRows === 0n ? 'known' : 'filed';
@@ -58,7 +61,7 @@ export const nextLetters =
           .else(eb('attempts', '+', 1))
           .end(),
       }))
-      .returning(['letter.id', 'arrived', 'size', 'raw', 'attempts'])
+      .returning(['letter.id', 'arrived', 'size', 'raw', 'junk', 'attempts'])
       .execute();
     return claimed.sort((one, other) => one.arrived.getTime() - other.arrived.getTime() || one.id - other.id);
   };

@@ -4,6 +4,7 @@ import type { Store } from '../desk/ports/store.ts';
 import { holdLease } from './leases.ts';
 import type { Db, Trx } from './schema.ts';
 import { unlessStale } from './transact.ts';
+import { forgetOldNumbers } from './withheld-letters.ts';
 
 export const lastPass =
   (db: Db): Store['lastPass'] =>
@@ -18,6 +19,7 @@ export const endPass =
     unlessStale<'noted'>(db, async trx => {
       await holdLease(trx, pass.lease);
       await moveCursor(trx, pass.mailbox, pass.cursor);
+      await forgetOldNumbers(trx, pass.mailbox, pass.cursor);
       await noteRead(trx, pass);
       await trx
         .updateTable('outage')

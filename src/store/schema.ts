@@ -133,7 +133,20 @@ export type Schema = {
     readonly sender: string | null;
     readonly pilot_key: string | null;
     readonly settled_at: Date | null;
+    readonly junk: Generated<boolean>;
     readonly emptied_at: Date | null;
+  };
+  readonly withheld_letter: {
+    readonly mailbox: string;
+    readonly uid_validity: string;
+    readonly uid: string;
+    readonly arrived: Date | null;
+    readonly size: number;
+    readonly sender: string | null;
+    readonly tries: number;
+    readonly last_try: Date;
+    readonly last_error: string;
+    readonly aside_at: Date | null;
   };
   readonly duty: { readonly name: Duty; readonly day: string };
   readonly mailbox_cursor: { readonly mailbox: string; readonly uid_validity: string; readonly uid: number };

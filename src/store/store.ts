@@ -26,6 +26,7 @@ import { parkedLetters, undelivered } from './troubles.ts';
 import { closedTurn, closedTurns, closeTurn } from './turns.ts';
 import { reach } from './unreached.ts';
 import { vitals } from './vitals.ts';
+import { forgetWithheld, noteWithheld, withheldLetters } from './withheld-letters.ts';
 
 /** The store over an open, migrated database; closing it closes the database. */
 export const openStore = ({ db, close }: Database): Store => ({
@@ -43,6 +44,9 @@ export const openStore = ({ db, close }: Database): Store => ({
   oldestWaiting: oldestWaiting(db),
   letterFailed: letterFailed(db),
   readAgain: readAgain(db),
+  withheldLetters: withheldLetters(db),
+  noteWithheld: noteWithheld(db),
+  forgetWithheld: forgetWithheld(db),
 
   dossier: dossier(db),
   dossiers: dossiersOf(db),

@@ -32,7 +32,8 @@ export const unreachedInTurn = (eb: ExpressionBuilder<Schema, 'game'>) =>
 
 /**
  * A report did not arrive when it was refused or given up, still waits, or came back for good; what came back for a while
- * may yet arrive. Any word of the pilot after that, even one that was refused, shows that he is there.
+ * may yet arrive. Any word of the pilot after that, even one that was refused, shows that he is there. A letter of his
+ * that the mail server does not give may hold the orders of the turn: then he counts as not reached, too.
  */
 export const reach =
   (db: Db): Store['reach'] =>
@@ -52,10 +53,13 @@ export const reach =
           and mail.kind = 'report' and lower(mail.to_address) = any(pilots.addresses)
       )
       select pilots.seat,
-        not exists (select from reports where reports.seat = pilots.seat)
+        not exists (select from withheld_letter withheld where withheld.aside_at is not null
+          and withheld.sender = any(pilots.addresses) and coalesce(withheld.arrived, withheld.aside_at)
+            >= coalesce((select min(queued_at) from reports where reports.seat = pilots.seat), '-infinity'))
+        and (not exists (select from reports where reports.seat = pilots.seat)
         or exists (select from reports where reports.seat = pilots.seat
           and (state = 'posted' and bounced is null
-            or heard > coalesce(bounced, case when state = 'waiting' then queued_at else done_at end))) as reached,
+            or heard > coalesce(bounced, case when state = 'waiting' then queued_at else done_at end)))) as reached,
         (select count(*)::integer from bounce
           where recipient = any(pilots.addresses) and severity = 'hard'
             and noted_at > coalesce(pilots.heard, '-infinity')) as bounces

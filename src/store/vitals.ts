@@ -23,6 +23,13 @@ export const vitals =
           .$notNull()
           .as('lettersParked'),
         eb
+          .selectFrom('withheld_letter')
+          .select(counting => counting.fn.countAll<number>().as('count'))
+          .where('aside_at', 'is not', null)
+          .$asScalar()
+          .$notNull()
+          .as('lettersWithheld'),
+        eb
           .selectFrom('outgoing_mail')
           .select(counting => counting.fn.countAll<number>().as('count'))
           .where('state', '=', 'waiting')

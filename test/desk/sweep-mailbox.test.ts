@@ -8,6 +8,7 @@ import { openOffice } from './office.ts';
 const inboxOf = (sweep: Inbox['sweep']): Inbox => ({
   mailbox: 'INBOX',
   sweep,
+  junk: null,
   news: async () => undefined,
   close: async () => undefined,
 });

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Inbox, MailboxCursor } from '../../src/desk/ports/inbox.ts';
+import type { Inbox, MailboxCursor, Withholding } from '../../src/desk/ports/inbox.ts';
 import type { InboundLetter } from '../../src/desk/ports/letters.ts';
 import { imapInbox } from '../../src/post/inbox-imap.ts';
 import { probeImap } from '../../src/post/probe.ts';
@@ -173,6 +173,83 @@ describe('R7 R9 letters that cannot be had', () => {
     await inbox.close();
     expect(letters.map(letter => letter.uid)).toEqual(['1', '3']);
     expect(reached).toEqual({ uidValidity: '1', uid: 3 });
+  });
+});
+
+/** A record of withheld letters, as the desk keeps it: set aside after two attempts. */
+const recordOf = () => {
+  const tries = new Map<string, number>();
+  const told: string[] = [];
+  const withholding = (due: readonly string[] = []): Withholding => ({
+    known: [...tries].map(([uid, tried]) => ({
+      uidValidity: '1',
+      uid,
+      state: tried < 2 ? 'asked-again' : due.includes(uid) ? 'due' : 'set-aside',
+    })),
+    withheld: async ({ uid, sender, size }) => {
+      tries.set(uid, (tries.get(uid) ?? 0) + 1);
+      told.push(`${uid} ${sender} ${size}`);
+      return (tries.get(uid) ?? 0) < 2 ? 'asked-again' : 'set-aside';
+    },
+    given: async (_, uid) => void tries.delete(uid),
+  });
+  return { withholding, told, tries };
+};
+
+describe('R7 letters that the server never gives', () => {
+  test('one on which it falls silent is asked for after all others, and holds up no pass once it is set aside', async () => {
+    const { settings, put, twist } = await imap();
+    for (const subject of ['one', 'two', 'three']) put(subject);
+    let silent = true;
+    twist('UID FETCH', uid => (uid === '1' && silent ? '' : null));
+    const { withholding, told } = recordOf();
+    const inbox = imapInbox(settings, duties);
+    const filed: string[] = [];
+    const file = async (letter: InboundLetter) => void filed.push(letter.uid);
+    await expect(inbox.sweep(null, file, withholding())).rejects.toMatchObject({ kind: 'timeout' });
+    expect(filed).toEqual([]);
+    await new Promise(done => setTimeout(done, 1100));
+    expect(await inbox.sweep(null, file, withholding())).toEqual({ uidValidity: '1', uid: 3 });
+    expect(filed).toEqual(['2', '3']);
+    expect(told).toEqual(['1 null 22', '1 null 0']);
+
+    put('four');
+    expect(await inbox.sweep({ uidValidity: '1', uid: 3 }, file, withholding())).toEqual({ uidValidity: '1', uid: 4 });
+    silent = false;
+    expect(await inbox.sweep({ uidValidity: '1', uid: 4 }, file, withholding(['1']))).toEqual({
+      uidValidity: '1',
+      uid: 4,
+    });
+    await inbox.close();
+    expect(filed).toEqual(['2', '3', '4', '1']);
+  });
+
+  test('of one that it refuses to give, the envelope tells the sender', async () => {
+    const { settings, put, twist } = await imap();
+    put('one\r\nFrom: Baron <Baron@Example.org>');
+    put('two');
+    const answers = ['NO disk error', null];
+    twist('UID FETCH', uid => (uid === '1' ? (answers.shift() ?? null) : null));
+    const { withholding, told } = recordOf();
+    const inbox = imapInbox(settings, duties);
+    await expect(inbox.sweep(null, async () => undefined, withholding())).rejects.toMatchObject({ kind: 'refused' });
+    await inbox.close();
+    expect(told).toEqual(['1 baron@example.org 55']);
+  });
+
+  test('one that is still refused when its hour has come keeps no pass from being whole', async () => {
+    const { settings, put, twist } = await imap();
+    put('one');
+    put('two');
+    twist('UID FETCH', uid => (uid === '1' ? 'NO disk error' : null));
+    const { withholding, tries } = recordOf();
+    const inbox = imapInbox(settings, duties);
+    await expect(inbox.sweep(null, async () => undefined, withholding())).rejects.toMatchObject({ kind: 'refused' });
+    expect(await inbox.sweep(null, async () => undefined, withholding())).toEqual({ uidValidity: '1', uid: 2 });
+    const cursor = { uidValidity: '1', uid: 2 };
+    expect(await inbox.sweep(cursor, async () => undefined, withholding(['1']))).toEqual(cursor);
+    await inbox.close();
+    expect(tries.get('1')).toBe(3);
   });
 });
 

@@ -20,14 +20,59 @@ export type Noon = { readonly mailbox: string; readonly at: Date; readonly outag
 /** A time in which letters may have been kept from us; `until` is null while it lasts. */
 export type Outage = { readonly kind: 'mailbox' | 'clock'; readonly since: Date; readonly until: Date | null };
 
-export type Inbox = {
+/** A letter that the server does not give, with what is known of it. */
+export type WithheldLetter = {
+  readonly uidValidity: string;
+  readonly uid: string;
+  /** null: not even that is told. */
+  readonly arrived: Date | null;
+  readonly size: number;
+  /** The address in its envelope, in lower case. */
+  readonly sender: string | null;
+  readonly error: string;
+};
+
+/**
+ * What becomes of letters that the server does not give. Such a letter is asked for again, after all others, and set aside
+ * after some attempts: then it holds up no pass any more, and is asked for once a day (`due`).
+ */
+export type Withholding = {
+  /** Those of this mailbox that were not given before. */
+  readonly known: readonly {
+    readonly uidValidity: string;
+    readonly uid: string;
+    readonly state: 'asked-again' | 'set-aside' | 'due';
+  }[];
+  readonly withheld: (letter: WithheldLetter) => Promise<'asked-again' | 'set-aside'>;
+  /** It was given after all. */
+  readonly given: (uidValidity: string, uid: string) => Promise<void>;
+};
+
+/** For whoever keeps no record of such letters: each is asked for again. */
+export const NOTHING_WITHHELD: Withholding = {
+  known: [],
+  withheld: async () => 'asked-again',
+  given: async () => undefined,
+};
+
+/** A folder with letters. */
+export type SweptFolder = {
   /** The name under which letters of this mailbox are filed. */
   readonly mailbox: string;
   /**
    * One full pass: hands over every letter above the cursor, oldest first, and resolves with the new cursor.
    * Rejects when the mailbox could not be read to its end; letters already handed over stay filed.
    */
-  readonly sweep: (cursor: MailboxCursor, file: (letter: InboundLetter) => Promise<void>) => Promise<MailboxCursor>;
+  readonly sweep: (
+    cursor: MailboxCursor,
+    file: (letter: InboundLetter) => Promise<void>,
+    withholding?: Withholding,
+  ) => Promise<MailboxCursor>;
+};
+
+export type Inbox = SweptFolder & {
+  /** Where the server puts what it takes for junk; null: nowhere, or nobody looks. R9 */
+  readonly junk: SweptFolder | null;
   /** Resolves when the mailbox hints at news, at the latest after so many milliseconds. */
   readonly news: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;

@@ -14,6 +14,8 @@ export type InboundLetter = {
   /** Bytes on the server; `raw` holds only the header where this is over the limit. R52 */
   readonly size: number;
   readonly raw: Uint8Array;
+  /** Whether it lay in the junk folder. R9 */
+  readonly junk?: boolean;
 };
 
 export type FiledLetter = {
@@ -21,6 +23,8 @@ export type FiledLetter = {
   readonly arrived: Date;
   readonly size: number;
   readonly raw: Uint8Array;
+  /** Whether it lay in the junk folder, where only what is surely from somebody known is read. R9 */
+  readonly junk: boolean;
   /** How often reading it has failed, or ended with the death of its reader. R7 */
   readonly attempts: number;
 };

@@ -4,7 +4,7 @@ import type { Career, RuleBookId, Seat } from '../../sopwith/index.ts';
 import type { Change, Duty, Settlement } from './changes.ts';
 import type { Chronicle } from './chronicle.ts';
 import type { Dossier, GameRecord, RecordedSeating } from './games.ts';
-import type { MailboxCursor, Noon, Outage, Pass } from './inbox.ts';
+import type { MailboxCursor, Noon, Outage, Pass, WithheldLetter, Withholding } from './inbox.ts';
 import type { Acquaintance, AnswersGiven, FiledLetter, InboundLetter, Inquiry } from './letters.ts';
 import type { ClaimedMail, Mail, MailEntry, MailKind, MailStanding, MarkedMail, Picture } from './mails.ts';
 import type { GameMaster, Pilot, RecordedGame, Tally } from './people.ts';
@@ -39,6 +39,11 @@ export type Store = {
   readonly letterFailed: (letterId: number, error: string, parkAfter: number) => Promise<'waiting' | 'parked'>;
   /** Puts a parked letter back into the queue; false where none of this number is parked. R7 */
   readonly readAgain: (letterId: number) => Promise<boolean>;
+  /** Letters that this mailbox did not give; one that was set aside is due once its last attempt lies before `dueBy`. */
+  readonly withheldLetters: (mailbox: string, dueBy: Date) => Promise<Withholding['known']>;
+  /** Counts an attempt to get a letter; resolves with how many there were. It is set aside with the last allowed one. */
+  readonly noteWithheld: (mailbox: string, letter: WithheldLetter, asideAfter: number, now: Date) => Promise<number>;
+  readonly forgetWithheld: (mailbox: string, uidValidity: string, uid: string) => Promise<void>;
 
   // games
   readonly dossier: (gameId: string) => Promise<Dossier | null>;
@@ -186,6 +191,8 @@ export type Store = {
 export type Vitals = {
   readonly lettersWaiting: number;
   readonly lettersParked: number;
+  /** Set aside because the mail server does not give them. */
+  readonly lettersWithheld: number;
   readonly mailsWaiting: number;
   /** When the oldest mail in the outbox was written; null where it is empty. */
   readonly oldestMail: Date | null;

@@ -35,6 +35,7 @@ export const lettersContract = (harness: Harness): void => {
       expect(read).toEqual({
         id: 1,
         arrived: at('09:00:00'),
+        junk: false,
         size: 5,
         raw: Uint8Array.of(0, 1, 128, 255, 10),
         attempts: 0,

@@ -180,6 +180,7 @@ export const outboxContract = (harness: Harness): void => {
       expect(figures).toEqual({
         lettersWaiting: 0,
         lettersParked: 0,
+        lettersWithheld: 0,
         mailsWaiting: 2,
         oldestMail: at('09:00:00'),
         gamesRunning: 1,
