@@ -2,60 +2,62 @@
  * Looks whether a noon can fail: `npm run chaos -- --rounds N`, with `--seed N` as it went before, and `--only N` for one
  * of its rounds. Twenty games are due at the same noon, on real PostgreSQL and Dovecot and an SMTP server of our own; in
  * each round one fault strikes at a moment left to chance, and what comes of it is compared with an undisturbed round.
- * Exit 1 with a finding. The last line is one JSON object.
+ * Exit 1 with a finding. The last line is one JSON object. `--table` writes what came of it into docs/operating.md.
  */
 import { parseArgs } from 'node:util';
 import { compare } from './chaos/compare.ts';
 import { type Drawn, rounds } from './chaos/draw.ts';
 import { flyRound } from './chaos/round.ts';
 import { setStage } from './chaos/stage.ts';
+import { type Ending, writeTable } from './chaos/table.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 1e9) },
     only: { type: 'string' },
+    table: { type: 'boolean', default: false },
   },
 });
 const [count, seed] = [Number(values.rounds), Number(values.seed)];
 if (!Number.isInteger(count) || count < 1) throw new Error(`--rounds was ${values.rounds}; expected a number from 1.`);
+if (!Number.isInteger(seed)) throw new Error(`--seed was ${values.seed}; expected a whole number.`);
 
 const begun = performance.now();
+const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000);
+const told = ({ fault, moment: { stage, percent, delay } }: Drawn): string =>
+  `${fault} while ${stage} (${percent} %, ${delay} ms later)`;
+
 const stage = await setStage();
-const findings: string[] = [];
-let copies = 0;
+const endings: Ending[] = [];
 try {
   const undisturbed = await flyRound(stage, null);
   if (undisturbed.complaints.length > 0) throw new Error(`The undisturbed round: ${undisturbed.complaints.join('; ')}`);
   const { account } = undisturbed;
   console.log(
     `seed ${seed}: undisturbed, ${account.turns.length} turns, ${account.letters.length} letters and ` +
-      `${account.taken.length} mails in ${Math.round((performance.now() - begun) / 1000)} s. The disk: ${stage.disk.way}.`,
+      `${account.taken.length} mails in ${secondsSince(begun)} s. The disk: ${stage.disk.way}.`,
   );
   const drawing = rounds(seed);
   for (let number = 1; number <= count; number += 1) {
     const drawn = drawing.next().value;
     if (values.only !== undefined && Number(values.only) !== number) continue;
     const start = performance.now();
-    const flown = await flyRound(stage, drawn);
-    const compared = compare(account, flown.account);
-    const found = [...flown.complaints, ...compared.differences];
-    copies += compared.copies;
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${number}: ${told(drawn)}; ${flown.touched}; ${compared.copies} copies, ${seconds} s`);
-    for (const each of found) {
-      findings.push(`Round ${number} of seed ${seed}: ${told(drawn)} (${flown.touched}), and ${each}.`);
-      console.log(`  FINDING ${findings.at(-1)}`);
+    const { account: disturbed, touched, complaints } = await flyRound(stage, drawn);
+    const { differences, copies } = compare(account, disturbed);
+    const findings = [...complaints, ...differences];
+    console.log(`${number}: ${told(drawn)}; ${touched}; ${copies} copies, ${secondsSince(start)} s`);
+    for (const each of findings) {
+      console.log(`FINDING in round ${number} of seed ${seed}: ${told(drawn)} (${touched}), and ${each}.`);
     }
+    endings.push({ fault: drawn.fault, stage: drawn.moment.stage, findings: findings.length, copies });
+    if (values.table) writeTable(endings, { seed, disk: stage.disk.way });
   }
 } finally {
   await stage.close();
 }
 
-function told({ fault, moment: { stage: when, percent, delay } }: Drawn): string {
-  return `${fault} while ${when} (${percent} %, ${delay} ms later)`;
-}
-
-const seconds = Math.round((performance.now() - begun) / 1000);
-console.log(JSON.stringify({ rounds: count, seed, findings: findings.length, copies, seconds }));
-process.exitCode = findings.length > 0 ? 1 : 0;
+const findings = endings.reduce((sum, ending) => sum + ending.findings, 0);
+const copies = endings.reduce((sum, ending) => sum + ending.copies, 0);
+console.log(JSON.stringify({ rounds: endings.length, seed, findings, copies, seconds: secondsSince(begun) }));
+process.exitCode = findings > 0 ? 1 : 0;

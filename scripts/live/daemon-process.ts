@@ -65,7 +65,7 @@ const watched = (child: ChildProcess): DaemonProcess => {
   return {
     log,
     says: async what => {
-      await until(`the daemon says ${what}`, 30, () => what.test(said()) || hasEnded()).catch(() => null);
+      await until(`the daemon says ${what}`, 120, () => what.test(said()) || hasEnded()).catch(() => null);
       const line = log().find(each => what.test(each));
       if (line === undefined) {
         throw new Error(

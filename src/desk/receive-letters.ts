@@ -7,6 +7,7 @@ import type { Accepted, Judgement, Rejected } from './judgement.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { Settlement } from './ports/changes.ts';
 import type { Acquaintance, FiledLetter } from './ports/letters.ts';
+import { isUnwell } from './ports/store.ts';
 import { inquiryOf } from './read-letter.ts';
 import { refuseLetter } from './refuse-letter.ts';
 import { type NoonDuty, runDueTurns } from './run-turn.ts';
@@ -18,7 +19,8 @@ const AT_ONCE = 50;
 const JUDGINGS = 8;
 
 /**
- * Settles every filed letter in order of arrival; one that cannot be read does not hold up the others.
+ * Settles every filed letter in order of arrival; one that cannot be read does not hold up the others. Rejects where the
+ * store is unwell.
  * `stopping` ends it after the letter under way; what is claimed and not read stays claimed.
  *
  * Rule: R1, R7, R61
@@ -38,6 +40,7 @@ const receiveSafely = async (desk: Desk, filed: FiledLetter): Promise<void> => {
     const outcome = await receiveLetter(desk, filed);
     desk.diary.info({ letter: filed.id, outcome }, 'letter settled');
   } catch (err) {
+    if (isUnwell(err)) throw err; // no letter can be settled now; all are read again, and nothing is held against them
     desk.diary.error({ err, letter: filed.id }, 'letter not read');
     const error = err instanceof Error ? err.message : String(err);
     const state = await desk.store.letterFailed(filed.id, error, desk.settings.parkAfter);

@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { types } from 'pg';
 import { storableText } from './storable.ts';
+import { told } from './unwell.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -24,17 +25,19 @@ export const pgParsers = (pgTypes: typeof types) => ({
   },
 });
 
-/** kysely's PostgreSQL over any pool; strings are made storable here and nowhere else. Rule: R29 */
+/** kysely's PostgreSQL over any pool; here alone strings are made storable, and the database's own troubles marked. R29 */
 export const storableDialect = (pool: PostgresPool): PostgresDialect =>
   new PostgresDialect({
     pool: {
       connect: async () => {
-        const client = await pool.connect();
+        const client = await pool.connect().catch(told);
         const query = (text: string, parameters: readonly unknown[]) =>
-          client.query(
-            text,
-            parameters.map(parameter => (typeof parameter === 'string' ? storableText(parameter) : parameter)),
-          );
+          client
+            .query(
+              text,
+              parameters.map(parameter => (typeof parameter === 'string' ? storableText(parameter) : parameter)),
+            )
+            .catch(told);
         return { query, release: () => client.release() } as PostgresPoolClient;
       },
       end: () => pool.end(),

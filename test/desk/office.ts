@@ -50,6 +50,8 @@ export type Office = {
   readonly runTurns: () => Promise<readonly string[]>;
   /** Sets the clock, where a moment is given, and does both. */
   readonly noon: (moment?: string) => Promise<readonly string[]>;
+  /** Settles whatever letters wait. */
+  readonly receive: () => Promise<void>;
   /** Sends a letter and has it settled; gives the mails it caused, in order of their addresses. */
   readonly write: (from: string, body: string, more?: Extra) => Promise<readonly ClaimedMail[]>;
   /** A letter of the game master, and the code that he is sent, if any, sent back; gives the mails of the last letter. */
@@ -114,6 +116,8 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
       ? [`Authentication-Results: ${settings.trustedAuthserv}; dmarc=pass header.from=${from.split('@')[1]}`]
       : [];
 
+  const receive = () => receiveLetters(desk, 'test', new AbortController().signal);
+
   const write: Office['write'] = async (
     from,
     body,
@@ -134,7 +138,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
     const bytes = raw ?? Buffer.from(text);
     const letter = { mailbox: 'test', uidValidity: '1', uid, arrived: arrived ? new Date(arrived) : clock, raw: bytes };
     await store.fileLetter({ ...letter, size: bytes.byteLength }, clock);
-    await receiveLetters(desk, 'test', new AbortController().signal);
+    await receive();
     return mails();
   };
 
@@ -185,7 +189,21 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
     flyAgain = next;
   };
 
-  return { desk, store, db, setClock, setReferee, write, command, mails, startedGame, readMailbox, runTurns, noon };
+  return {
+    desk,
+    receive,
+    store,
+    db,
+    setClock,
+    setReferee,
+    write,
+    command,
+    mails,
+    startedGame,
+    readMailbox,
+    runTurns,
+    noon,
+  };
 };
 
 /** The code that a mail asks to send back. */

@@ -10,6 +10,11 @@ import type { ClaimedMail, Mail, MailEntry, MailKind, MailStanding, MarkedMail, 
 import type { GameMaster, Pilot, RecordedGame, Tally } from './people.ts';
 import type { ClaimedGame, ClosedTurn, Closing, Freezing, FrozenTurn, UndoneTurn } from './turns.ts';
 
+/** The error of a store that is away, or whose disk is full: what it was asked is not at fault. */
+export type StoreUnwell = Error & { readonly unwell: true };
+
+export const isUnwell = (error: unknown): error is StoreUnwell => error instanceof Error && 'unwell' in error;
+
 export type Store = {
   // letters
   readonly fileLetter: (letter: InboundLetter, now: Date) => Promise<'filed' | 'known'>;
