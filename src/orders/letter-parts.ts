@@ -3,7 +3,7 @@ import type { Command, Speaker } from './command.ts';
 import { type FieldReading, readField } from './field.ts';
 import { jsonBlockAt, SHEET_HEAD } from './json-block.ts';
 import { type JsonSheetReading, readJsonSheet } from './json-sheet.ts';
-import { NEW_GAME_LINES, type NewGameLine, readNewGameLine } from './new-game.ts';
+import { newGameBlock } from './new-game-block.ts';
 import type { WrittenOrder } from './order.ts';
 import { isWholeOrder, type OrderItem, type OrderLineReading, readOrderLine } from './order-line.ts';
 import { readCommand } from './read-command.ts';
@@ -24,6 +24,8 @@ export type Part =
   | { readonly kind: 'command'; readonly line: string; readonly command: Command }
   | { readonly kind: 'misfit'; readonly line: string; readonly insisted: boolean; readonly nearest: readonly string[] }
   | { readonly kind: 'foreign'; readonly line: string; readonly tone: 'insisted' | 'plain' | 'casual' }
+  /** Two lines under `new game` that settle the same thing in two ways; `what` as they begin. */
+  | { readonly kind: 'said-twice'; readonly what: string; readonly first: string; readonly line: string }
   | { readonly kind: 'press'; readonly line: string }
   | { readonly kind: 'no-press' }
   | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
@@ -145,24 +147,5 @@ const stepOverCommand = (lines: readonly Line[], next: Place, speaker: Speaker):
   if (reading.command.verb !== 'new game') return { parts: [{ ...reading, line: line.raw }], place: next };
   const block = newGameBlock(lines, next.at);
   const command: Command = { ...reading.command, ...block.says };
-  return { parts: [{ kind: 'command', line: line.raw, command }, ...block.misfits], place: { ...next, at: block.end } };
+  return { parts: [{ kind: 'command', line: line.raw, command }, ...block.faults], place: { ...next, at: block.end } };
 };
-
-/** The lines under `new game NAME` up to a blank one. House rules and free dates add up; of other lines the last one counts. */
-const newGameBlock = (lines: readonly Line[], from: number) => {
-  let end = from;
-  while (lines[end]?.kind === 'own' && lines[end]?.text !== '') end += 1;
-  let says: NewGameLine = {};
-  const misfits: Part[] = [];
-  for (const { text, raw } of lines.slice(from, end)) {
-    const said = readNewGameLine(text);
-    if (said === undefined) misfits.push({ kind: 'misfit', line: raw, insisted: true, nearest: NEW_GAME_LINES });
-    else says = { ...says, ...said, ...addedUp(says, said) };
-  }
-  return { says, misfits, end };
-};
-
-const addedUp = (says: NewGameLine, said: NewGameLine): NewGameLine => ({
-  ...(said.houseRules && { houseRules: { ...says.houseRules, ...said.houseRules } }),
-  ...(said.not && { not: [...new Set([...(says.not ?? []), ...said.not])].sort() }),
-});

@@ -1,13 +1,14 @@
-import { type HouseRules, RULE_BOOK_IDS, STRENGTHS } from '../sopwith/index.ts';
+import { RULE_BOOK_IDS, STRENGTHS } from '../sopwith/index.ts';
 import { readDates, readFirstTurns, readInterval, readWeekdays } from './calendar.ts';
 import type { NewGame } from './command.ts';
+import { houseRuleForms, readHouseRule } from './house-rule.ts';
 import { folded } from './tokens.ts';
 
 /** What one line of the block under `new game NAME` says. */
 export type NewGameLine = Partial<Omit<NewGame, 'verb' | 'name'>>;
 
 /** The lines of the block, as a refusal shows them. */
-export const NEW_GAME_LINES: readonly string[] = [
+const NEW_GAME_LINES: readonly string[] = [
   'book: classic',
   'zone: Europe/Amsterdam',
   'every: 3 days',
@@ -26,7 +27,7 @@ export const NEW_GAME_LINES: readonly string[] = [
  * Rule: order grammar, section 6; §10
  */
 export const readNewGameLine = (text: string): NewGameLine | undefined => {
-  const [, key = '', value = ''] = /^([a-z]+) *: *(.+)$/i.exec(text.slice(0, 200).replace(/ +/g, ' ')) ?? [];
+  const { key, value } = partedLine(text);
   switch (folded(key)) {
     case 'book': {
       const ruleBook = RULE_BOOK_IDS.find(id => id === folded(value));
@@ -66,7 +67,7 @@ export const readNewGameLine = (text: string): NewGameLine | undefined => {
       return { computers, ...(strength && { strength }) };
     }
     case 'house': {
-      const houseRules = readHouseRule(folded(value));
+      const houseRules = readHouseRule(value);
       return houseRules && { houseRules };
     }
     default: // any other word: the keys are text, not a closed set
@@ -74,41 +75,19 @@ export const readNewGameLine = (text: string): NewGameLine | undefined => {
   }
 };
 
+/** What may be written instead of a line that fits no form. */
+export const nearestNewGameLines = (text: string): readonly string[] => {
+  const { key, value } = partedLine(text);
+  return folded(key) === 'house' ? houseRuleForms(value) : NEW_GAME_LINES;
+};
+
+const partedLine = (text: string): { readonly key: string; readonly value: string } => {
+  const [, key = '', value = ''] = /^([a-z]+) *: *(.+)$/i.exec(text.slice(0, 200).replace(/ +/g, ' ')) ?? [];
+  return { key, value };
+};
+
 const numberIn = (form: RegExp, text: string, least: number, most: number): number | undefined => {
   const digits = form.exec(text)?.[1];
   const number = Number(digits);
   return digits !== undefined && number >= least && number <= most ? number : undefined;
-};
-
-type Choices = { readonly [Rule in keyof HouseRules]-?: Readonly<Record<string, HouseRules[Rule] & {}>> };
-const itself = <const C extends string>(...choices: readonly C[]): Readonly<Record<string, C>> =>
-  Object.fromEntries(choices.map(choice => [choice, choice]));
-const YES_OR_NO = { yes: true, true: true, ja: true, no: false, false: false, nee: false } as const;
-
-/** What may be written behind `house:` and the name of a rule; `struckOffAfter` takes a number or `never`. */
-const HOUSE_RULES: Omit<Choices, 'struckOffAfter'> = {
-  wind: itself('drawn-each-turn', 'fixed', 'shifting', 'steady', 'calm'),
-  scoring: itself('career-hits', 'career-damage'),
-  balloons: itself('none', 'block', 'through'),
-  cloudOnGround: YES_OR_NO,
-  orders: itself('latest-stands', 'first-stands'),
-  runs: itself('deadline', 'all-in'),
-  pressOfTheOut: YES_OR_NO,
-};
-
-/** A house rule by its name, run together (`struckOffAfter 4`) or in words (`struck off after 4`). */
-const readHouseRule = (text: string): HouseRules | undefined => {
-  const words = text.split(' ');
-  const name = words.slice(0, -1).join('');
-  const value = words.at(-1) ?? '';
-  if (name === 'struckoffafter') return readStruckOffAfter(value);
-  const [rule, choices] = Object.entries(HOUSE_RULES).find(([rule]) => folded(rule) === name) ?? [];
-  const choice = choices && Object.entries<string | boolean>(choices).find(([word]) => word === value)?.[1];
-  return rule !== undefined && choice !== undefined ? ({ [rule]: choice } as HouseRules) : undefined;
-};
-
-const readStruckOffAfter = (value: string): HouseRules | undefined => {
-  if (value === 'never') return { struckOffAfter: null };
-  const struckOffAfter = numberIn(/^(\d\d?)$/, value, 1, 99);
-  return struckOffAfter === undefined ? undefined : { struckOffAfter };
 };

@@ -111,6 +111,7 @@ const gatherMisfits = (
       if (isFreeText && !insisted) return [{ kind: 'command-left-aside', line, nearest }];
       return [{ code: 'unreadable-command', line, nearest }];
     }
+    if (part.kind === 'said-twice') return [saidTwice(part)];
     if (part.kind !== 'foreign') return [];
     const { line, tone } = part;
     if (tone === 'insisted' || !saysMore) return [{ code: 'unreadable-command', line, ofGameMaster: true }];
@@ -124,6 +125,13 @@ const gatherMisfits = (
     notices: told.flatMap(each => ('kind' in each ? each : [])),
   };
 };
+
+const saidTwice = ({ what, first, line }: Extract<Part, { kind: 'said-twice' }>): Refusal => ({
+  code: 'line-twice',
+  twice: { kind: 'new-game', what },
+  first,
+  second: line,
+});
 
 /** Orders in and below the press, each; other text below the press, together. R60 */
 const leftAside = (parts: readonly Part[]): readonly Notice[] => {

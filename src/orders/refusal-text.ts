@@ -120,6 +120,8 @@ const twiceText = (twice: Twice): string => {
       return `"${FIELD_WORDS[twice.field][0]}:"`;
     case 'sheet':
       return 'your orders';
+    case 'new-game':
+      return `"${twice.what}"`;
   }
 };
 

@@ -6,7 +6,9 @@ import type { FieldName } from './words.ts';
 export type Twice =
   | { readonly kind: 'segment'; readonly segment: number }
   | { readonly kind: 'field'; readonly field: FieldName }
-  | { readonly kind: 'sheet' };
+  | { readonly kind: 'sheet' }
+  /** A line under `new game`, as it begins. */
+  | { readonly kind: 'new-game'; readonly what: string };
 
 /** Why readable orders may not be flown: what the resolver found, or a runway that is not the one he lands on. */
 export type IllegalOrders =

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMAND_FORMS } from '../../src/orders/command-forms.ts';
 import { commandOfSubject, readCommand } from '../../src/orders/read-command.ts';
 import { readOrders } from '../../src/orders/read-orders.ts';
+import { refusalText } from '../../src/orders/refusal-text.ts';
 import { linesOf, USUAL_LINES, USUAL_SEGMENTS } from './builders.ts';
 
 const isCommand = new Ajv2020({ strictTypes: false }).compile(
@@ -191,6 +192,53 @@ describe('a new game with its block of lines', () => {
     ['house: runs all-in', { runs: 'all-in' }],
   ])('%s', (line, houseRules) => {
     expect(read('new game Cambrai', line).commands).toEqual([{ verb: 'new game', name: 'Cambrai', houseRules }]);
+  });
+
+  test.each([
+    ['house: scoring damage', ['house: scoring career-hits | career-damage']],
+    ['house: struckOffAfter 0', ['house: struckOffAfter 1 … 99 | never']],
+    ['house: struck off after 100', ['house: struckOffAfter 1 … 99 | never']],
+    [
+      'house: fuel 3',
+      [
+        'house: wind drawn-each-turn | fixed | shifting | steady | calm',
+        'house: scoring career-hits | career-damage',
+        'house: balloons none | block | through',
+        'house: cloudOnGround yes | no',
+        'house: orders latest-stands | first-stands',
+        'house: runs deadline | all-in',
+        'house: pressOfTheOut yes | no',
+        'house: struckOffAfter 1 … 99 | never',
+      ],
+    ],
+  ])('%s is refused with what there is to choose', (line, nearest) => {
+    expect(read('new game Cambrai', line).faults).toEqual([{ code: 'unreadable-command', line, nearest }]);
+  });
+
+  test.each([
+    ['house: balloons through', 'House: balloons block', 'house: balloons'],
+    ['house: struckOffAfter 3', 'house: struck off after never', 'house: struckOffAfter'],
+    ['every: 3 days', 'elke: week', 'every:'],
+    ['book: classic', 'book: duel', 'book:'],
+  ])('two lines that say different things are refused, and both shown: %s, %s', (first, second, what) => {
+    const [fault, ...more] = read('new game Cambrai', first, second).faults;
+    expect(fault).toEqual({ code: 'line-twice', twice: { kind: 'new-game', what }, first, second });
+    expect(more).toEqual([]);
+    expect(fault && refusalText(fault)).toBe(
+      `Your letter gives "${what}" twice, and differently: "${first}" and "${second}". Keep one.`,
+    );
+  });
+
+  test('the same said twice is harmless', () => {
+    const { commands, faults } = read(
+      'new game Cambrai',
+      'house: balloons block',
+      'house: balloons block',
+      'seats: 6',
+      'seats: 6',
+    );
+    expect(faults).toEqual([]);
+    expect(commands).toMatchObject([{ houseRules: { balloons: 'block' }, seats: 6 }]);
   });
 
   test('every line of the block that does not fit is told', () => {
