@@ -3,7 +3,7 @@ import type { Command, Speaker } from './command.ts';
 import { type FieldReading, readField } from './field.ts';
 import { jsonBlockAt, SHEET_HEAD } from './json-block.ts';
 import { type JsonSheetReading, readJsonSheet } from './json-sheet.ts';
-import { newGameBlock } from './new-game-block.ts';
+import { type Misfit, newGameBlock, type SaidTwice } from './new-game-block.ts';
 import type { WrittenOrder } from './order.ts';
 import { isWholeOrder, type OrderItem, type OrderLineReading, readOrderLine } from './order-line.ts';
 import { readCommand } from './read-command.ts';
@@ -22,10 +22,9 @@ export type Part =
   | ({ readonly kind: 'unnumbered'; readonly line: string } & WrittenOrder)
   | { readonly kind: 'json'; readonly line: string; readonly reading: JsonSheetReading }
   | { readonly kind: 'command'; readonly line: string; readonly command: Command }
-  | { readonly kind: 'misfit'; readonly line: string; readonly insisted: boolean; readonly nearest: readonly string[] }
+  | Misfit
   | { readonly kind: 'foreign'; readonly line: string; readonly tone: 'insisted' | 'plain' | 'casual' }
-  /** Two lines under `new game` that settle the same thing in two ways; `what` as they begin. */
-  | { readonly kind: 'said-twice'; readonly what: string; readonly first: string; readonly line: string }
+  | SaidTwice
   | { readonly kind: 'press'; readonly line: string }
   | { readonly kind: 'no-press' }
   | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }

@@ -1,9 +1,24 @@
 import type { Line } from '../letters/letter.ts';
-import type { Part } from './letter-parts.ts';
 import { type NewGameLine, nearestNewGameLines, readNewGameLine } from './new-game.ts';
 
+/** A line that begins like a command, or must be one, and is none; `nearest` are forms to show. */
+export type Misfit = {
+  readonly kind: 'misfit';
+  readonly line: string;
+  readonly insisted: boolean;
+  readonly nearest: readonly string[];
+};
+
+/** Two lines under `new game` that settle the same thing in two ways; `what` as they begin. */
+export type SaidTwice = {
+  readonly kind: 'said-twice';
+  readonly what: string;
+  readonly first: string;
+  readonly line: string;
+};
+
 /** What a block says, the lines of it that stand for nothing, and where it ends. */
-type Block = { readonly says: NewGameLine; readonly faults: readonly Part[]; readonly end: number };
+type Block = { readonly says: NewGameLine; readonly faults: readonly (Misfit | SaidTwice)[]; readonly end: number };
 
 /**
  * The lines under `new game NAME` up to a blank one. House rules and free dates add up; a line that says once more what
@@ -15,7 +30,7 @@ export const newGameBlock = (lines: readonly Line[], from: number): Block => {
   let end = from;
   while (lines[end]?.kind === 'own' && lines[end]?.text !== '') end += 1;
   const first = new Map<string, { readonly raw: string; readonly meaning: string }>();
-  const faults: Part[] = [];
+  const faults: (Misfit | SaidTwice)[] = [];
   let says: NewGameLine = {};
   for (const { text, raw } of lines.slice(from, end)) {
     const said = readNewGameLine(text);

@@ -3,6 +3,7 @@ import type { Command, Speaker } from './command.ts';
 import { gatherFields } from './gathered-fields.ts';
 import { gatherOrders } from './gathered-orders.ts';
 import { type Part, partsOf } from './letter-parts.ts';
+import type { SaidTwice } from './new-game-block.ts';
 import { isWholeOrder, readOrderLine } from './order-line.ts';
 import { pressOf } from './press.ts';
 import type { Refusal } from './refusal.ts';
@@ -126,7 +127,7 @@ const gatherMisfits = (
   };
 };
 
-const saidTwice = ({ what, first, line }: Extract<Part, { kind: 'said-twice' }>): Refusal => ({
+const saidTwice = ({ what, first, line }: SaidTwice): Refusal => ({
   code: 'line-twice',
   twice: { kind: 'new-game', what },
   first,
