@@ -29,6 +29,9 @@ const told = ({ fault, moment: { stage, percent, delay } }: Drawn): string =>
   `${fault} while ${stage} (${percent} %, ${delay} ms later)`;
 
 const stage = await setStage();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => stage.close().finally(() => process.exit(1))); // no server is left behind
+}
 const endings: Ending[] = [];
 try {
   const undisturbed = await flyRound(stage, null);
