@@ -69,7 +69,7 @@ const readLetter = async (
     mailbox,
     uidValidity: '1',
     // Names are unique by convention only: a letter put here by hand under an old name is another letter.
-    uid: `${name}@${arrived.getTime()}`,
+    uid: `${bareName(name)}@${arrived.getTime()}`, // also of one that was put back into `new` to be read again
     arrived,
     size,
     raw: whole ? start : headerOf(start),
@@ -92,8 +92,11 @@ const headerOf = (start: Buffer): Buffer => {
 };
 
 /** `S` is Maildir's mark for a letter that was read. */
+/** The name without the marks of a letter that was seen. */
+const bareName = (name: string): string => name.replace(/:.*$/, '');
+
 const moveToRead = (maildir: string, name: string): Promise<void> =>
-  rename(join(maildir, 'new', name), join(maildir, 'cur', `${name.replace(/:.*$/, '')}:2,S`));
+  rename(join(maildir, 'new', name), join(maildir, 'cur', `${bareName(name)}:2,S`));
 
 /** Hints from the file system that a letter came; they may fail to come, so nobody waits for them alone. */
 const watchForLetters = (folder: string) => {

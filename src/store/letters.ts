@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Store } from '../desk/ports/store.ts';
 import type { Db } from './schema.ts';
 
@@ -6,15 +7,16 @@ import type { Db } from './schema.ts';
 export const fileLetter =
   (db: Db): Store['fileLetter'] =>
   async ({ mailbox, uidValidity, uid, arrived, size, raw, junk = false }, now) => {
-    const filed = await db
-      .insertInto('letter')
-      .values({
-        ...{ mailbox, uid, arrived, size, raw, junk },
-        ...{ uid_validity: uidValidity, raw_sha256: hashOf(raw), filed_at: now },
-      })
-      .onConflict(known => known.constraint('letter_once').doNothing())
-      .executeTakeFirst();
-    return filed.numInsertedOrUpdatedRows === 0n ? 'known' : 'filed';
+    // A known letter uses up no number: read again after a restore, the new ones have the numbers that they had, and their
+    // answers the Message-IDs.
+    const { numAffectedRows } = await sql`
+      insert into letter (mailbox, uid_validity, uid, arrived, size, raw, junk, raw_sha256, filed_at)
+      select ${mailbox}, ${uidValidity}, ${uid}, ${arrived}::timestamptz, ${size}::bigint, ${raw}::bytea,
+        ${junk}::boolean, ${hashOf(raw)}::bytea, ${now}::timestamptz
+      where not exists (select from letter
+        where mailbox = ${mailbox} and uid_validity = ${uidValidity} and uid = ${uid})
+      on conflict on constraint letter_once do nothing`.execute(db);
+    return numAffectedRows === 0n ? 'known' : 'filed';
   };
 
 const hashOf = (raw: Uint8Array): Uint8Array => createHash('sha256').update(raw).digest();
