@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../desk/ports/changes.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { folded } from './folding.ts';
+import { oneOf } from './planned-once.ts';
 import type { Db, Trx } from './schema.ts';
 import { outdated } from './transact.ts';
 
@@ -12,8 +13,8 @@ export const FURTHER_ADDRESSES = sql<readonly string[]>`array(
 
 /** Whether the pilot that the statement selects writes from one of these addresses, the main one or another. */
 export const writesFrom = (addresses: RawBuilder<readonly string[]>) => sql<boolean>`(
-  pilot.address = any(${addresses})
-  or pilot.key = any(array(select pilot_key from further_address where address = any(${addresses}))))`;
+  pilot.address = ${oneOf(addresses)}
+  or pilot.key = any(array(select pilot_key from further_address where address = ${oneOf(addresses)})))`;
 
 export const addressTaken =
   (db: Db): Store['addressTaken'] =>

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
-import { PGLITE_PARSERS, pglitePool, pgParsers, storableDialect } from './pglite-dialect.ts';
+import { namingPlans, PGLITE_PARSERS, pglitePool, pgParsers, storableDialect } from './pglite-dialect.ts';
 import type { Db, Schema } from './schema.ts';
 
 /**
@@ -50,7 +50,7 @@ const openPostgres = async (
     await pool.end();
     throw new Error(`PostgreSQL at ${withoutSecrets(url)} cannot be used: ${messageOf(error)}`, { cause: error });
   }
-  const db = new Kysely<Schema>({ dialect: storableDialect(pool) });
+  const db = new Kysely<Schema>({ dialect: storableDialect(namingPlans(pool)) });
   return { db, close: () => db.destroy() };
 };
 

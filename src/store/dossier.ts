@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Dossier } from '../desk/ports/games.ts';
 import type { Store } from '../desk/ports/store.ts';
@@ -7,32 +7,34 @@ import { FURTHER_ADDRESSES } from './addresses.ts';
 import { gameIdOf } from './folding.ts';
 import { untoldForgeries } from './forgeries.ts';
 import { BY_ID, GAME } from './games.ts';
+import { oneOf, plannedOnce } from './planned-once.ts';
 import type { Db, Schema } from './schema.ts';
 import { unreachedInTurn } from './unreached.ts';
 
 export const dossier =
   (db: Db): Store['dossier'] =>
   async gameId =>
-    (await dossiers(db, sql`select ${gameIdOf(gameId)}`))[0] ?? null;
+    (await dossiers(db, [gameId]))[0] ?? null;
 
 export const dossiersOf =
   (db: Db): Store['dossiers'] =>
   gameIds =>
-    dossiers(db, sql`select unnest(${gameIds.map(gameIdOf)}::text[])`);
+    dossiers(db, gameIds);
 
-/**
- * The dossiers of the games that a subquery names, by id. One statement, hence one moment:
- * no sheet can come between a game's revision and its sheets.
- */
-export const dossiers = async (db: Db, gameIds: RawBuilder<unknown>): Promise<readonly Dossier[]> => {
-  const rows = await db
+/** One statement, hence one moment: no sheet can come between a game's revision and its sheets. */
+const dossierRows = plannedOnce('dossiers', ['gameIds'], (db, { gameIds }: { readonly gameIds: readonly string[] }) =>
+  db
     .selectFrom('game')
     .select(GAME)
     .select(eb => ['digest as lastDigest', enrolled(eb), crew(eb), sheets(eb), press(eb)])
     .select(eb => [rulings(eb), seatings(eb), observers(eb), untoldForgeries(eb), unreachedInTurn(eb)])
-    .where(sql<boolean>`game.id in (${gameIds})`)
-    .orderBy(BY_ID)
-    .execute();
+    .where(sql<boolean>`game.id = ${oneOf(gameIds)}`)
+    .orderBy(BY_ID),
+);
+
+/** The dossiers of these games, in order of id. */
+export const dossiers = async (db: Db, gameIds: readonly string[]): Promise<readonly Dossier[]> => {
+  const rows = gameIds.length === 0 ? [] : await dossierRows(db, { gameIds: gameIds.map(gameIdOf) });
   return rows.map(
     ({ lastDigest, enrolled, crew, sheets, press, rulings, seatings, observers, forgeries, unreached, ...game }) => ({
       game,

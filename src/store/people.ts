@@ -8,14 +8,18 @@ import type { Db, Trx } from './schema.ts';
 import { issue } from './tokens.ts';
 import { inTransaction, outdated } from './transact.ts';
 
+/** Looked up for each pilot: no plan reads all tokens for it. */
+const OWN_TOKEN = sql<string>`(select own.word from token own where own.pilot_key = pilot.key and own.game_id is null)`;
+
 /** Pilots with the token they have outside any game. */
 export const selectPilots = (db: Db) =>
   db
     .selectFrom('pilot')
-    .innerJoin('token as own', join => join.onRef('own.pilot_key', '=', 'pilot.key').on('own.game_id', 'is', null))
-    .select(['pilot.key', 'pilot.name', 'pilot.address', 'own.word as token', 'pilot.standing', 'pilot.ranks'])
+    .select(['pilot.key', 'pilot.name', 'pilot.address', 'pilot.standing', 'pilot.ranks'])
+    .select(OWN_TOKEN.as('token'))
     .select(FURTHER_ADDRESSES.as('furtherAddresses'))
-    .$narrowType<{ address: string }>(); // whose traces were erased has no token
+    .where('pilot.address', 'is not', null) // whose traces were erased has neither address nor token
+    .$narrowType<{ address: string }>();
 
 export const pilotByKey =
   (db: Db): Store['pilotByKey'] =>

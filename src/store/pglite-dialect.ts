@@ -4,7 +4,8 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import type { types } from 'pg';
+import type { Pool, types } from 'pg';
+import { planNameOf } from './planned-once.ts';
 import { storableText } from './storable.ts';
 import { told } from './unwell.ts';
 
@@ -43,6 +44,16 @@ export const storableDialect = (pool: PostgresPool): PostgresDialect =>
       end: () => pool.end(),
     },
   });
+
+/** The pool of pg, which gives the statements that are planned once their names. */
+export const namingPlans = (pool: Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect();
+    const query = (text: string, values: unknown[]) => client.query({ name: planNameOf(text), text, values });
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  },
+  end: () => pool.end(),
+});
 
 /**
  * PGlite has one session, so whoever wants it waits for the one before to let go;

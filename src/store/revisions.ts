@@ -15,6 +15,7 @@ export const lockGames = async (trx: Trx, gameIds: readonly string[]): Promise<R
 };
 
 export const countChange = async (trx: Trx, gameIds: readonly string[]): Promise<void> => {
+  if (gameIds.length === 0) return;
   await trx
     .updateTable('game')
     .set(eb => ({ revision: eb('revision', '+', 1) }))

@@ -26,32 +26,34 @@ export const settle =
   (db: Db): Store['settle'] =>
   (settlement, now) =>
     unlessStale<'settled'>(db, async trx => {
-      const letter = await trx
-        .selectFrom('letter')
-        .select('state')
-        .where('id', '=', settlement.letterId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!letter) throw new Error(`settle: there is no letter ${settlement.letterId}`);
-      if (letter.state === 'settled') return 'settled'; // by a worker that took the lease over
-      await carryOut(trx, settlement, now);
-      await trx
-        .updateTable('letter')
-        .set({
-          state: 'settled',
-          message_id: settlement.messageId,
-          content_hash: settlement.contentHash,
-          outcome: settlement.outcome,
-          reason: settlement.reason,
-          sender: settlement.sender,
-          pilot_key: settlement.pilotKey,
-          settled_at: now,
-          ...UNLEASED,
-        })
-        .where('id', '=', settlement.letterId)
-        .execute();
+      if (await endLetter(trx, settlement, now)) await carryOut(trx, settlement, now);
       return 'settled';
     });
+
+/** False where it had ended before, by a worker that took the lease over. */
+const endLetter = async (trx: Trx, settlement: Settlement, now: Date): Promise<boolean> => {
+  const { letterId } = settlement;
+  const { numUpdatedRows } = await trx
+    .updateTable('letter')
+    .set({
+      state: 'settled',
+      message_id: settlement.messageId,
+      content_hash: settlement.contentHash,
+      outcome: settlement.outcome,
+      reason: settlement.reason,
+      sender: settlement.sender,
+      pilot_key: settlement.pilotKey,
+      settled_at: now,
+      ...UNLEASED,
+    })
+    .where('id', '=', letterId)
+    .where('state', '<>', 'settled')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const known = await trx.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst();
+  if (!known) throw new Error(`settle: there is no letter ${letterId}`);
+  return false;
+};
 
 export const change =
   (db: Db): Store['change'] =>

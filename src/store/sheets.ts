@@ -18,24 +18,10 @@ export type Saying = { readonly letterId: number | null; readonly now: Date };
 export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Saying): Promise<void> => {
   const row = { game_id: change.gameId, turn: change.turn, letter_id: letterId };
   switch (change.kind) {
-    case 'sheet': {
-      await mustBeOpen(trx, change);
-      const { seat, arrived, stands = 'latest' } = change;
-      await trx
-        .insertInto('order_sheet')
-        .values({ ...row, seat, arrived, stands, sheet: jsonOrNull(change.sheet) })
-        .execute();
-      return;
-    }
-    case 'press': {
-      await mustBeOpen(trx, change);
-      const { seat, arrived, lines } = change;
-      await trx
-        .insertInto('press')
-        .values({ ...row, seat, arrived, lines: json(lines) })
-        .execute();
-      return;
-    }
+    case 'sheet':
+      return writeSheet(trx, change, letterId);
+    case 'press':
+      return writePress(trx, change, letterId);
     case 'rule-wind':
     case 'rule-removal': {
       await mustBeOpen(trx, change);
@@ -52,6 +38,24 @@ export const writeDown = async (trx: Trx, change: Spoken, { letterId, now }: Say
     case 'call-turn':
       return callTurn(trx, change, now);
   }
+};
+
+const writeSheet = async (trx: Trx, change: Extract<Spoken, { kind: 'sheet' }>, letterId: number | null) => {
+  const { seat, sheet, arrived, stands = 'latest' } = change;
+  const { numAffectedRows } = await sql`
+    insert into order_sheet (game_id, turn, letter_id, seat, sheet, arrived, stands)
+    select id, turn, ${letterId}::bigint, ${seat}::integer, ${jsonOrNull(sheet)}::jsonb, ${arrived}::timestamptz, ${stands}
+    from game where ${turnIsOpen(change)}`.execute(trx);
+  if (numAffectedRows === 0n) outdated();
+};
+
+const writePress = async (trx: Trx, change: Extract<Spoken, { kind: 'press' }>, letterId: number | null) => {
+  const { seat, lines, arrived } = change;
+  const { numAffectedRows } = await sql`
+    insert into press (game_id, turn, letter_id, seat, lines, arrived)
+    select id, turn, ${letterId}::bigint, ${seat}::integer, ${json(lines)}::jsonb, ${arrived}::timestamptz
+    from game where ${turnIsOpen(change)}`.execute(trx);
+  if (numAffectedRows === 0n) outdated();
 };
 
 /** Its noon is the moment of the call. A turn that was held is tried again. */
@@ -71,14 +75,10 @@ const callTurn = async (
 };
 
 /** A pause closes no turn. The game is locked by now, so what is seen here holds until the transaction ends. */
-export const mustBeOpen = async (trx: Trx, { gameId, turn }: Pick<Spoken, 'gameId' | 'turn'>): Promise<void> => {
-  const open = await trx
-    .selectFrom('game')
-    .select('id')
-    .where('id', '=', gameId)
-    .where('turn', '=', turn)
-    .where('status', 'in', ['running', 'paused'])
-    .where('frozen_turn', 'is', null)
-    .executeTakeFirst();
+const turnIsOpen = ({ gameId, turn }: Pick<Spoken, 'gameId' | 'turn'>) =>
+  sql<boolean>`id = ${gameId} and turn = ${turn} and status in ('running', 'paused') and frozen_turn is null`;
+
+export const mustBeOpen = async (trx: Trx, change: Pick<Spoken, 'gameId' | 'turn'>): Promise<void> => {
+  const open = await trx.selectFrom('game').select('id').where(turnIsOpen(change)).executeTakeFirst();
   if (!open) outdated();
 };

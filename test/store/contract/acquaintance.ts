@@ -1,9 +1,8 @@
-import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/desk/ports/changes.ts';
 import type { Inquiry, OpenRequest } from '../../../src/desk/ports/letters.ts';
 import type { Db } from '../../../src/store/schema.ts';
-import { openStore } from '../../../src/store/store.ts';
 import { at, BARON, fileAndClaim, gathering, inquiry, mail, SNOOPY, settlement, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 
@@ -114,20 +113,18 @@ export const acquaintanceContract = (harness: Harness): void => {
       const { store, db } = harness();
       await startGame(store, 'G1');
       await fillWithGames(db, 5_000);
-      const watched = watch(db);
-      const known = await openStore({ db: watched.db, close: async () => undefined }).acquaintance(
-        inquiry({
-          addresses: ['baron@example.test', 'pilot77@example.test'],
-          tokens: ['baroning1', 'tokenofx99', ...Array.from({ length: 30 }, (_, n) => `word${n}`)],
-          gameIds: ['X5', 'X4999'],
-          messageIds: ['a@noon.test', 'mail7@noon.test'],
-          codes: ['K7QX'],
-        }),
-      );
+      const asked = inquiry({
+        addresses: ['baron@example.test', 'pilot77@example.test'],
+        tokens: ['baroning1', 'tokenofx99', ...Array.from({ length: 30 }, (_, n) => `word${n}`)],
+        gameIds: ['X5', 'X4999'],
+        messageIds: ['a@noon.test', 'mail7@noon.test'],
+        codes: ['K7QX'],
+      });
+      const { brought: known, statements } = await watched(db, () => store.acquaintance(asked));
       expect(known.dossiers.map(({ game }) => game.id)).toEqual(['G1', 'X5', 'X77', 'X99', 'X4999']);
       expect(known.ours).toEqual([{ messageId: 'mail7@noon.test', to: '', gameId: 'X7' }]);
-      expect(watched.seen).toHaveLength(3);
-      const plans = await Promise.all(watched.seen.map(node => plan(db, node)));
+      expect(statements).toHaveLength(3);
+      const plans = await Promise.all(statements.map(statement => plan(db, statement)));
       const scanned = plans.flatMap(text => [...text.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table));
       expect(scanned.filter(table => LARGE.includes(String(table)))).toEqual([]);
       expect(plans.join('\n')).toContain('Index');
@@ -168,31 +165,26 @@ const fillWithGames = async (db: Db, games: number): Promise<void> => {
   await sql`analyze`.execute(db);
 };
 
-/** The same database, remembering every statement that is carried out. */
-const watch = (db: Db): { readonly db: Db; readonly seen: readonly RootOperationNode[] } => {
-  const compiled = new WeakMap<object, RootOperationNode>();
-  const seen: RootOperationNode[] = [];
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      compiled.set(queryId, node); // parts of a statement pass here as well
-      return node;
-    },
-    transformResult: async ({ result, queryId }) => {
-      const node = compiled.get(queryId);
-      if (node) seen.push(node);
-      return result;
-    },
+/** What some work brings, and the statements that it runs, with their values. */
+const watched = async <T>(db: Db, work: () => Promise<T>) => {
+  const executor = db.getExecutor();
+  const run = executor.executeQuery.bind(executor);
+  const statements: CompiledQuery[] = [];
+  const watching = (statement: CompiledQuery) => {
+    statements.push(statement);
+    return run(statement);
   };
-  return { db: db.withPlugin(plugin), seen };
+  Object.assign(executor, { executeQuery: watching });
+  try {
+    return { brought: await work(), statements };
+  } finally {
+    Reflect.deleteProperty(executor, 'executeQuery');
+  }
 };
 
-const plan = async (db: Db, node: RootOperationNode): Promise<string> => {
-  const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' });
-  const explained = await db.executeQuery<{ 'QUERY PLAN': string }>({
-    sql: `explain ${text}`,
-    parameters,
-    query: node,
-    queryId: { queryId: 'plan' },
-  });
+const plan = async (db: Db, { sql: text, parameters }: CompiledQuery): Promise<string> => {
+  const explained = await db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${text}`, [...parameters]),
+  );
   return explained.rows.map(row => row['QUERY PLAN']).join('\n');
 };
