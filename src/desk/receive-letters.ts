@@ -1,6 +1,7 @@
 import { acceptLetter } from './accept-letter.ts';
 import { writesFrom } from './addresses.ts';
 import type { Desk } from './desk.ts';
+import { type Ending, foreknownOf, knownOf } from './foresight.ts';
 import type { Hearing } from './hearing.ts';
 import { judgeLetter } from './judge-letter.ts';
 import type { Accepted, Judgement, Rejected } from './judgement.ts';
@@ -8,7 +9,7 @@ import { noteBounce } from './note-bounce.ts';
 import type { Settlement } from './ports/changes.ts';
 import type { Acquaintance, FiledLetter } from './ports/letters.ts';
 import { isUnwell } from './ports/store.ts';
-import { inquiryOf } from './read-letter.ts';
+import type { ReadLetter } from './read-letter.ts';
 import { refuseLetter } from './refuse-letter.ts';
 import { type NoonDuty, runDueTurns } from './run-turn.ts';
 import { tellMasters } from './tell-masters.ts';
@@ -31,13 +32,44 @@ export const receiveLetters = async (desk: Desk, owner: string, stopping: AbortS
     const until = new Date(now.getTime() + desk.settings.leases.workSeconds * 1000);
     const letters = await desk.store.nextLetters({ owner, limit: AT_ONCE, now, until });
     if (letters.length === 0) return;
-    for (const letter of letters) if (!stopping.aborted) await receiveSafely(desk, letter);
+    await receiveInOrder(desk, letters, stopping);
   }
 };
 
-const receiveSafely = async (desk: Desk, filed: FiledLetter): Promise<void> => {
+/** A letter that is being read, and what is known of it so far. */
+type Waiting = {
+  readonly filed: FiledLetter;
+  readonly reading: Promise<ReadLetter>;
+  readonly foreknown: Promise<Acquaintance | null> | null;
+};
+
+/** One letter after the other, the next one being read and looked up while the one before is judged and settled. */
+const receiveInOrder = async (desk: Desk, letters: readonly FiledLetter[], stopping: AbortSignal): Promise<void> => {
+  const waiting = (filed: FiledLetter | undefined): Waiting | null =>
+    filed ? { filed, reading: quiet(desk.readLetter(filed)), foreknown: null } : null;
+  let next = waiting(letters[0]);
+  for (let n = 1; next && !stopping.aborted; n += 1) {
+    const letter = next;
+    next = waiting(letters[n]);
+    await receiveSafely(desk, letter, ending => {
+      if (next) next = { ...next, foreknown: quiet(foreknownOf(desk, next.filed, next.reading, ending)) };
+    });
+  }
+};
+
+/** Whether it failed is told where it is waited for. */
+const quiet = <T>(begun: Promise<T>): Promise<T> => {
+  begun.catch(() => undefined);
+  return begun;
+};
+
+/** Hears how a letter is about to end, just before that is written. */
+type Settling = (ending: Ending) => void;
+
+const receiveSafely = async (desk: Desk, letter: Waiting, settling: Settling): Promise<void> => {
+  const { filed } = letter;
   try {
-    const outcome = await receiveLetter(desk, filed);
+    const outcome = await receiveLetter(desk, letter, settling);
     desk.diary.info({ letter: filed.id, outcome }, 'letter settled');
   } catch (err) {
     if (isUnwell(err)) throw err; // no letter can be settled now; all are read again, and nothing is held against them
@@ -57,13 +89,17 @@ const receiveSafely = async (desk: Desk, filed: FiledLetter): Promise<void> => {
  *
  * Rule: requirements §1
  */
-export const receiveLetter = async (desk: Desk, filed: FiledLetter): Promise<string> => {
-  const { settings, store } = desk;
-  const read = await desk.readLetter(filed);
+const receiveLetter = async (
+  desk: Desk,
+  { filed, reading, foreknown }: Waiting,
+  settling: Settling,
+): Promise<string> => {
+  const read = await reading;
   for (let tried = 0; tried < JUDGINGS; tried += 1) {
-    const known = withoutLapsed(await store.acquaintance(inquiryOf(read, filed, settings.mailbox)), desk.now());
+    const known = (tried === 0 ? await foreknown : null) ?? (await knownOf(desk, filed, read));
     const settlement = await settlementOf({ desk, filed, read, known });
-    if ((await store.settle(settlement, desk.now())) === 'settled') {
+    settling({ read, settlement });
+    if ((await desk.store.settle(settlement, desk.now())) === 'settled') {
       if (callsPractice(known, settlement)) await runDueTurns(desk, dutyOf(filed));
       return [settlement.outcome, settlement.reason].filter(Boolean).join(' ');
     }
@@ -83,12 +119,6 @@ const dutyOf = ({ id }: FiledLetter): NoonDuty => ({
   mailbox: '',
   stopping: new AbortController().signal,
   mailsWait: () => undefined, // whoever reads letters posts afterwards
-});
-
-/** A code that is past its 48 hours opens nothing. Order grammar §6 */
-const withoutLapsed = (known: Acquaintance, now: Date): Acquaintance => ({
-  ...known,
-  requests: known.requests.filter(({ expires }) => expires > now),
 });
 
 const settlementOf = async (hearing: Hearing): Promise<Settlement> => {
