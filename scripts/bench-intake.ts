@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { simpleParser } from 'mailparser';
 import { DESK_ADDRESS, type MailboxStage, mailboxStage } from './bench/mailbox-stage.ts';
+import { reportText } from './bench/mails.ts';
 import { manyGames } from './bench/many-games.ts';
 import { type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
 import { replies } from './bench/replies.ts';
@@ -67,7 +68,11 @@ try {
   console.log(`${letters} letters: the stage is set …`);
   const subscribers = await manyGames(stage, Math.ceil(letters / LETTERS_A_GAME), NOON);
   const from = new Date(NOON.getTime() - HOUR - letters * 1000);
-  const mailbox = await mailboxStage(stage.folder, replies(subscribers, letters, DESK_ADDRESS), from);
+  const mailbox = await mailboxStage(
+    stage.folder,
+    replies(subscribers, letters, DESK_ADDRESS, await reportText()),
+    from,
+  );
   try {
     await fetchAll(mailbox, async () => undefined); // Dovecot makes its index for both
     const { seconds, rssMb } = await intake(stage.url, mailbox.port);

@@ -50,6 +50,13 @@ export const benchMails = async (games = 4): Promise<MailFigures> => {
   };
 };
 
+/** The text of one turn report, as pilots have it before them. */
+export const reportText = async (): Promise<string> => {
+  const [turn] = classicTurns('a report').slice(4);
+  if (!turn) throw new Error('reportText: the battle ended too soon');
+  return mailOf(storyOf(turn), readerAt(1), await prepareTemplates()).text;
+};
+
 const seconds = async (stories: readonly Story[], make: (story: Story) => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   for (const story of stories) await make(story);

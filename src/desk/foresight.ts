@@ -20,8 +20,7 @@ export const knownOf = async (
 /**
  * What is known of a letter, asked while the one before it is still being settled, for the time between two letters is
  * spent waiting for the store. null where the two may bear on each other: then it has to be asked once that one is
- * settled. Orders and press of somebody else change nothing but the revisions of their games, and those are compared
- * when this letter is settled in its turn.
+ * settled. Orders and press of somebody else in another game change nothing that is known of this letter.
  *
  * Rule: R1, order grammar §7
  */
@@ -35,5 +34,7 @@ export const foreknownOf = async (
   const read = await reading;
   if (read.letter.from.some(address => before.letter.from.includes(address))) return null;
   const known = await knownOf(desk, filed, read);
-  return known.pilots.some(({ key }) => key === settlement.pilotKey) ? null : known;
+  const hisHand = known.pilots.some(({ key }) => key === settlement.pilotKey);
+  const hisGame = settlement.read.some(({ gameId }) => known.dossiers.some(({ game }) => game.id === gameId));
+  return hisHand || hisGame ? null : known;
 };

@@ -200,6 +200,15 @@ describe('R32 which parts are text', () => {
     expect(letter.text).toBe('1: A\n2:');
   });
 
+  test('R40 a page in base64 is whole where it is closed, though its last line is as long as the others', async () => {
+    const head = 'Content-Type: text/html\nContent-Transfer-Encoding: base64\n\n';
+    const line = (text: string): string => Buffer.from(text).toString('base64');
+    const begun = line(`<html><body>1: A${' '.repeat(41)}`); // 57 bytes, a line of 76 letters
+    const closed = line(`2: RT${' '.repeat(38)}</body></html>`);
+    expect((await opened(`${head}${begun}\n${closed}\n`)).brokenOff).toBeNull();
+    expect((await opened(`${head}${begun}\n${begun}\n`)).brokenOff).toBe('html');
+  });
+
   test('a multipart without its boundary, and a type that is none, are plain text', async () => {
     expect((await opened('Content-Type: multipart/mixed\n\n1: A')).text).toBe('1: A');
     expect((await opened('Content-Type: ???\n\n1: A')).text).toBe('1: A');
