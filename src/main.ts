@@ -14,8 +14,8 @@ const VERBS: Readonly<Record<string, Entry>> = {
   run: { takes: SETTINGS, does: 'runs the daemon until SIGTERM', load: () => import('./verbs/run.ts') },
   migrate: { takes: SETTINGS, does: 'brings the database up to date', load: () => import('./verbs/migrate.ts') },
   doctor: {
-    takes: SETTINGS,
-    does: 'tries settings, IMAP, SMTP and database, changes nothing',
+    takes: `[--post] ${SETTINGS}`,
+    does: 'tries settings, IMAP, SMTP and database; --post: a mail to itself, too',
     load: () => import('./verbs/doctor.ts'),
   },
   demo: { takes: '[--data DIR]', does: 'flies a whole battle by mail', load: () => import('./verbs/demo.ts') },

@@ -22,6 +22,18 @@ export const probeImap = (settings: ImapSettings): Promise<Probed> =>
     }
   });
 
+/** Whether a folder beside the order mailbox is there and may be opened. */
+export const probeFolder = (settings: ImapSettings, folder: string): Promise<Probed> =>
+  probed(async () => {
+    const client = await connectImap(settings);
+    try {
+      const { exists } = await selectFolder(client, { ...settings, mailbox: folder });
+      return `The folder "${folder}" is open; it holds ${exists} letters.`;
+    } finally {
+      client.close();
+    }
+  });
+
 /** Whether the SMTP server would take our mail now: greeting, TLS and login, no mail. Never rejects for its faults. */
 export const probeSmtp = (settings: SmtpSettings): Promise<Probed> =>
   probed(async () => {

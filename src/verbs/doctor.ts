@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { CONFIG_OPTIONS, type Config, loadConfig } from '../config.ts';
-import { type Probed, probeImap, probeSmtp, probeTokens } from '../post/probe.ts';
+import { type Probed, probeFolder, probeImap, probeSmtp, probeTokens } from '../post/probe.ts';
+import { probeRoundTrip } from '../post/round-trip.ts';
 import { domainHints } from '../post/sending-domain.ts';
 import { openDatabase } from '../store/database.ts';
 import { databaseVersion } from '../store/database-version.ts';
@@ -14,15 +16,24 @@ type Findings = readonly (readonly [what: string, Finding])[];
 const APART = 60_000;
 const PATIENCE = { timeout: 3000, tries: 2 };
 
-/** Tries settings, mailbox, postbox and database, one line each. Sends and changes nothing; 1 when one is not well. */
+/** How long a mail to ourselves may be under way. */
+const UNDER_WAY = 60;
+
+/**
+ * Tries settings, mailbox, postbox and database, one line each; 1 when one is not well. It sends and changes nothing, but
+ * with `--post`, which has mails go to ourselves and come back.
+ */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const { values } = parseArgs({ args: [...args], options: CONFIG_OPTIONS });
+  const options = { ...CONFIG_OPTIONS, post: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
   const config = loadConfig(values);
   const findings: Findings = [
     ['settings', { mark: 'well', sentence: 'The settings can be used.' }],
     ...(await tokenFindings(config)),
     ['inbox', await inboxFinding(config)],
+    ...(await folderFindings(config)),
     ['outbox', await outboxFinding(config)],
+    ...(values.post ? await postFindings(config) : []),
     ...(await domainFindings(config)),
     ...(await databaseFindings(config)),
     ['game masters', masterFinding(config)],
@@ -52,6 +63,36 @@ const inboxFinding = async ({ inbox }: Config): Promise<Finding> =>
   inbox.kind === 'maildir'
     ? { mark: 'well', sentence: `Letters are read from the Maildir ${inbox.path}.` }
     : foundBy(await probeImap(inbox));
+
+/** The folders beside the mailbox. Without its junk folder it is read all the same; the other one is made when needed. */
+const folderFindings = async ({ inbox }: Config): Promise<Findings> => {
+  if (inbox.kind === 'maildir') return [];
+  const { junk, handled } = inbox;
+  const found = async (what: string, folder: string, missing: string): Promise<Findings> => {
+    const { kind, sentence } = await probeFolder(inbox, folder);
+    if (kind === 'well') return [[what, { mark: 'well', sentence }]];
+    return kind === 'mailbox' ? [[what, { mark: 'hint', sentence: `${sentence} ${missing}` }]] : [];
+  };
+  return [
+    ...(junk === undefined ? [] : await found('junk folder', junk, 'Nobody looks for lost orders there.')),
+    ...(handled === undefined ? [] : await found('handled letters', handled, 'It is made with the first letter.')),
+  ];
+};
+
+/** A mail to the order mailbox and one to a sub-address of it, sent and read back. */
+const postFindings = async ({ inbox, outbox, desk }: Config): Promise<Findings> => {
+  if (inbox.kind === 'maildir' || outbox.kind === 'maildir') {
+    return [['post', { mark: 'hint', sentence: 'A mail to ourselves is tried with IMAP and SMTP only.' }]];
+  }
+  const letterhead = { name: desk.name, mailbox: desk.address.toLowerCase(), bounceAddress: desk.bounceAddress };
+  const id = randomUUID().slice(0, 8);
+  const trip = { imap: inbox, smtp: outbox, letterhead, id, seconds: UNDER_WAY, now: () => new Date() };
+  const { post, dkim } = await probeRoundTrip(trip);
+  return [
+    ['post', foundBy(post)],
+    ...(dkim ? [['DKIM', { mark: dkim.signed ? 'well' : 'hint', sentence: dkim.sentence }] as const] : []),
+  ];
+};
 
 const outboxFinding = async ({ outbox }: Config): Promise<Finding> =>
   outbox.kind === 'maildir'

@@ -1,6 +1,8 @@
+import { ImapFlow } from 'imapflow';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doorkeeper } from '../../scripts/live/doorkeeper.ts';
+import { probeRoundTrip } from '../../src/post/round-trip.ts';
 import { sixMinutesPass } from './battle.ts';
 import { type Correspondent, correspondent } from './correspondent.ts';
 import { type Deviation, type LiveInstallation, openInstallation } from './installation.ts';
@@ -14,6 +16,21 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const isWelcome = (mail: ParsedMail): boolean => mail.subject === 'Welcome, game master';
+
+const lettersIn = async (name: string): Promise<number> => {
+  const { host, port, user, password, mailbox } = imapOf(name);
+  const client = new ImapFlow({
+    host,
+    port,
+    auth: { user, pass: password },
+    tls: { rejectUnauthorized: false },
+    logger: false,
+  });
+  await client.connect();
+  const { exists } = await client.mailboxOpen(mailbox);
+  await client.logout();
+  return exists;
+};
 
 const doctor = (deviation: Deviation = {}) => installation.run('doctor', [], deviation);
 
@@ -31,6 +48,51 @@ describe('the doctor', () => {
     expect(code).toBe(0);
     const tables = await installation.db.introspection.getTables();
     expect(tables).toEqual([]);
+  });
+
+  test('sends mails to itself and its sub-address, finds them, and leaves none behind', async () => {
+    const { code, said } = await installation.run('doctor', ['--post']);
+    expect(said).toMatch(
+      /^well {3}post: Mails to orders@example\.test and orders\+doctor@example\.test arrived within \d+ seconds and were removed\.$/m,
+    );
+    expect(said).toMatch(/^hint {3}DKIM: The mail to ourselves bore no DKIM signature for example\.test\./m);
+    expect(code).toBe(0);
+    expect(await lettersIn('orders')).toBe(0);
+  });
+
+  test('tells that a mail to itself does not arrive where its own mailbox is another one', async () => {
+    const trip = await probeRoundTrip({
+      imap: imapOf('watcher'),
+      smtp: submission(),
+      letterhead: { name: 'Desk', mailbox: 'orders@example.test', bounceAddress: 'bounces@example.test' },
+      id: 'elsewhere',
+      seconds: 3,
+      now: () => new Date(),
+    });
+    expect(trip.post.kind).toBe('timeout');
+    expect(trip.post.sentence).toMatch(
+      /^The mails to ourselves were taken, but none arrived in "INBOX" at localhost:\d+ within 3 seconds\./,
+    );
+    expect(trip.dkim).toBeNull();
+  });
+
+  test('tells that the own address is refused', async () => {
+    const trip = await probeRoundTrip({
+      imap: imapOf('watcher'),
+      smtp: submission(),
+      letterhead: { name: 'Desk', mailbox: 'nobody@example.test', bounceAddress: 'bounces@example.test' },
+      id: 'refused',
+      seconds: 3,
+      now: () => new Date(),
+    });
+    expect(trip.post.sentence).toMatch(/^A mail to nobody@example\.test was not taken: .*550/);
+  });
+
+  test('hints at a junk folder that is not there, and at one for handled letters that is still to be made', async () => {
+    const { code, said } = await doctor({ inbox: { junk: 'Spam', handled: 'Done' } });
+    expect(said).toMatch(/^hint {3}junk folder: The folder "Spam" .* Nobody looks for lost orders there\.$/m);
+    expect(said).toMatch(/^hint {3}handled letters: The folder "Done" .* It is made with the first letter\.$/m);
+    expect(code).toBe(0);
   });
 
   test('names a wrong password of the mailbox', async () => {
