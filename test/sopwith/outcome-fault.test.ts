@@ -22,6 +22,14 @@ describe('the outcome of a turn', () => {
     expect(outcomeFault(BEFORE, AFTER)).toBeNull();
   });
 
+  test('P10 has none where a computer pilot flies on with the bursts of the lieutenant he relieved', () => {
+    const relieved = aGame('tweedekker', [
+      airborne(1, 'J10', 'E', { computer: true, ammunition: 20 }),
+      airborne(2, 'A1', 'E', { ammunition: 16 }),
+    ]);
+    expect(outcomeFault(relieved, resolveTurn({ game: relieved, orders: {} }).game)).toBeNull();
+  });
+
   test.each<[string, string, Game, string]>([
     ['of another turn', '/game/turn', { ...AFTER, turn: 7 }, 'After turn 5 comes 6, not 7.'],
     [

@@ -51,6 +51,44 @@ describe('a document that is none', () => {
   });
 });
 
+describe('a position that no game began with, but that a turn can be flown from, is flown', () => {
+  test.each<[what: string, game: object]>([
+    [
+      'B7 the fields of a duel the other way round',
+      aGame('duel', [airborne(1, 'G2', 'E', { airfield: 'M1' }), grounded(2, { airfield: 'A4', hex: 'A4' })]),
+    ],
+    ['L1 balloons elsewhere', { ...BALLOONS, balloons: [{ hex: 'J12', hull: 12 }] }],
+    [
+      'C6 more clouds than at the start',
+      {
+        ...GAME,
+        clouds: Array.from({ length: 19 }, (_, at) => `I${at + 1}`)
+          .slice(0, 18)
+          .concat(['K1', 'K2', 'K3']),
+      },
+    ],
+    ['A5 more mended than the book mends', aGame('tweedekker', [airborne(1, 'J5', 'E', { repaired: 9 }), grounded(6)])],
+    [
+      'B10 the bursts of a lieutenant who was relieved',
+      aGame('tweedekker', [airborne(1, 'J5', 'E', { ammunition: 20 }), grounded(6)]),
+    ],
+    [
+      'E3 nobody left',
+      {
+        ...GAME,
+        aircraft: [out(1, 1), out(2, 1)].map((part, index) => ({
+          ...GAME.aircraft[index],
+          ...part,
+          hex: null,
+          heading: null,
+        })),
+      },
+    ],
+  ])('%s', (_what, game) => {
+    expect(faultOf(resolve(JSON.stringify({ game, orders: {} })))).toBeUndefined();
+  });
+});
+
 describe('a position that breaks the schema or cannot be, through resolve and through legal', () => {
   test.each<[what: string, game: object, path: string, message: string]>([
     ['an unknown field', { ...GAME, weather: 1 }, '/weather', '"weather" is not known here.'],
@@ -171,6 +209,24 @@ describe('a position that breaks the schema or cannot be, through resolve and th
       'One who is airborne has hull left; this one has 0.',
     ],
     ['a seat taken twice', withAircraft(1, { seat: 1 }), '/aircraft/1/seat', 'Seat 1 is taken twice.'],
+    [
+      'a career of a computer pilot',
+      aGame('tweedekker', [airborne(1, 'J5', 'E', { computer: true, standing: 90 }), grounded(6)]),
+      '/aircraft/0/standing',
+      'A computer pilot has standing 0 and no ranks.',
+    ],
+    [
+      'more bursts than anybody can load',
+      withAircraft(0, { ammunition: 17 }),
+      '/aircraft/0/ammunition',
+      'There are 17 bursts aboard; 16 is the most.',
+    ],
+    [
+      'a place of one who is in play',
+      withAircraft(2, { place: 2 }),
+      '/aircraft/2/place',
+      'One who is grounded has no place yet; this one has 2.',
+    ],
     ['a game that is over', { ...GAME, over: { winner: 1 } }, '/over', 'The game is over; no turn can be flown.'],
     [
       'an ace in tweedekker',

@@ -7,7 +7,7 @@ import { boardOf, type Fault, houseRuleFault, ruleBookOf } from '../game/house-r
 import type { OrderSheet } from '../game/order-sheet.ts';
 import type { RuleBook } from '../rulebooks/rulebook.ts';
 import { fromShelf, newestEdition } from '../rulebooks/shelf.ts';
-import { privilegesOf } from './careers.ts';
+import { type Career, privilegesOf } from './careers.ts';
 import { lastSegment } from './cockpit.ts';
 import { setupOf } from './new-game.ts';
 import { runwayOfLanding } from './runway.ts';
@@ -48,7 +48,11 @@ export const positionFault = (game: Game): Fault | null => {
     seatsFault(book, '/game/aircraft', game.aircraft) ??
     firstFault(game.aircraft, (aircraft, index) => {
       const path = `/game/aircraft/${index}`;
-      return airfieldFault(boardOf(game), game.aircraft, aircraft, path) ?? stanceFault(boardOf(game), aircraft, path);
+      return (
+        airfieldFault(boardOf(game), game.aircraft, aircraft, path) ??
+        stanceFault(boardOf(game), aircraft, path) ??
+        recordFault(book, aircraft, path)
+      );
     })
   );
 };
@@ -88,8 +92,15 @@ const pilotFault = (
   if (name !== null) return { path: `${path}/pilot`, message: name };
   const first = pilots.findIndex(other => nameKey(other.pilot) === nameKey(pilot));
   if (first < index) return { path: `${path}/pilot`, message: `"${pilot}" is the name of two pilots.` };
-  const careerless = computer === true ? 'A computer pilot' : book.scoring === 'none' ? `A pilot of ${book.id}` : null;
-  if (careerless === null || (standing === 0 && ranks === 0)) return null;
+  const careerless = computer === true ? COMPUTER : book.scoring === 'none' ? `A pilot of ${book.id}` : null;
+  return careerless === null ? null : careerFault(careerless, { standing, ranks }, path);
+};
+
+const COMPUTER = 'A computer pilot';
+
+/** Rule: P10 */
+const careerFault = (careerless: string, { standing, ranks }: Career, path: string): Fault | null => {
+  if (standing === 0 && ranks === 0) return null;
   const field = standing === 0 ? 'ranks' : 'standing';
   return { path: `${path}/${field}`, message: `${careerless} has standing 0 and no ranks.` };
 };
@@ -131,6 +142,26 @@ const stanceFault = (board: Board, aircraft: Aircraft, path: string): Fault | nu
   }
   return null;
 };
+
+/**
+ * What no turn of any game leaves behind. One who came after a lieutenant may have more bursts aboard than he could load,
+ * so they are held against the highest rank.
+ *
+ * Rule: B10, E2, P10
+ */
+const recordFault = (book: RuleBook, aircraft: Aircraft, path: string): Fault | null => {
+  const { computer, posture, place, ammunition } = aircraft;
+  const most = privilegesOf(book, { ...aircraft, ranks: HIGHEST_RANK }).ammunition;
+  if (ammunition > most) {
+    return { path: `${path}/ammunition`, message: `There are ${ammunition} bursts aboard; ${most} is the most.` };
+  }
+  if (posture !== 'out' && place !== null) {
+    return { path: `${path}/place`, message: `One who is ${posture} has no place yet; this one has ${place}.` };
+  }
+  return computer ? careerFault(COMPUTER, aircraft, path) : null;
+};
+
+const HIGHEST_RANK = 6;
 
 const seatFault = (game: Game, seat: Seat, path: string): Fault | null =>
   game.aircraft.some(aircraft => aircraft.seat === seat)

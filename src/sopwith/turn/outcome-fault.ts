@@ -33,14 +33,15 @@ const firstAircraftFault = (before: Game, after: Game): Fault | null => {
 
 const aircraftFault = (game: Game, was: Aircraft, is: Aircraft): Fault | null => {
   const book = ruleBookOf(game);
-  const { ammunition } = privilegesOf(book, is);
+  // Who was given the seat of a lieutenant has his bursts, and could not load as many himself.
+  const mostAmmunition = Math.max(was.ammunition, privilegesOf(book, is).ammunition);
   if (was.posture === 'out' && is.posture !== 'out') {
     return { path: '/posture', message: `${is.pilot} was out, and is ${is.posture}.` };
   }
   const mostHull = Math.min(book.aircraft.hull, was.hull + MENDED_IN_A_TURN);
   return (
     beyond('/hull', `${is.pilot}'s hull`, is.hull, mostHull) ??
-    beyond('/ammunition', `${is.pilot}'s ammunition`, is.ammunition, ammunition) ??
+    beyond('/ammunition', `${is.pilot}'s ammunition`, is.ammunition, mostAmmunition) ??
     (Number.isInteger(is.points) ? null : { path: '/points', message: `${is.pilot} has ${is.points} points.` })
   );
 };
