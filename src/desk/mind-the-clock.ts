@@ -7,6 +7,7 @@ import { resumed } from './obey-game-master.ts';
 import { pairDuels } from './pair-duels.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
+import { tellForgeries } from './tell-forgeries.ts';
 import { intervalOf } from './timetable.ts';
 import { writeDigests } from './weekly-digest.ts';
 import { aboutNoon, writeMail } from './write-mail.ts';
@@ -20,6 +21,7 @@ export const mindTheClock = async (desk: Desk): Promise<void> => {
   await pairDuels(desk);
   await emptyOldTexts(desk);
   await writeDigests(desk);
+  await tellForgeries(desk);
 };
 
 const endPauses = async (desk: Desk): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block, Draft } from './block.ts';
 
 /** Letters of one day that were passed off as his; the day as `2026-03-10`. */
 export type ToldForgery = {
@@ -17,9 +17,15 @@ export const forgeryWarning = (forgeries: readonly ToldForgery[]): readonly Bloc
   return told.length === 0 ? [] : [{ kind: 'warning', lines: told }];
 };
 
+/** The same for a pilot who gets no report. Rule: R26 */
+export const forgeryNotice = (forgeries: readonly ToldForgery[]): Draft => ({
+  subject: 'Letters in your name were refused',
+  blocks: forgeryWarning(forgeries),
+});
+
 const SAID: Readonly<Record<ToldForgery['kind'], (letters: number, days: string) => string>> = {
   unproved: (letters, days) =>
-    `${letters === 1 ? 'A letter that named you as its sender was' : `${letters} letters that named you as their sender were`} refused (${days}), since nothing proved that you wrote. Nothing of it counts. If it was you, answer a report, so that its token comes back with your orders.`,
+    `${letters === 1 ? 'A letter that named you as its sender was' : `${letters} letters that named you as their sender were`} refused (${days}), since nothing proved that you wrote. Nothing of it counts. If it was you, answer a mail of mine, so that its token comes back with your orders.`,
   'token-used': (letters, days) =>
     `${letters === 1 ? 'A letter of somebody else that bore your reply address was' : `${letters} letters of somebody else that bore your reply address were`} refused (${days}). Write “new token” to have another one.`,
 };

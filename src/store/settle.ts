@@ -5,7 +5,7 @@ import { createGame, noteReminded, noteSummedUp, startGame, steer } from './cour
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { noteDuty } from './duties.ts';
 import { erasePilot } from './erase-pilot.ts';
-import { noteForgery } from './forgeries.ts';
+import { markTold, noteForgery } from './forgeries.ts';
 import { UNLEASED } from './letters.ts';
 import { moveAway, takeOver } from './moving.ts';
 import { lapseOffers, promote } from './offers.ts';
@@ -176,6 +176,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return noteUnreached(trx, change, now);
     case 'forgery':
       return noteForgery(trx, change, now);
+    case 'forgeries-told':
+      return markTold(trx, change.told, now);
     case 'duty-done':
       return noteDuty(trx, change);
     case 'bounce':

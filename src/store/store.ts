@@ -7,6 +7,7 @@ import { dossier, dossiersOf } from './dossier.ts';
 import { duelList } from './duel-list.ts';
 import { dutyDone } from './duties.ts';
 import { emptyTexts } from './empty-texts.ts';
+import { forgeriesOutsideGames } from './forgeries.ts';
 import { freeze, frozenTurns } from './freezes.ts';
 import { freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { clock, dropLease, giveBack, takeLease } from './leases.ts';
@@ -97,6 +98,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   parkedLetters: parkedLetters(db),
 
   dutyDone: dutyDone(db),
+  forgeriesOutsideGames: forgeriesOutsideGames(db),
   emptyTexts: emptyTexts(db),
 
   takeLease: takeLease(db),

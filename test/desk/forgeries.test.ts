@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, MASTER, type Office, openOffice } from './office.ts';
+import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
+import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 const ADDER = addressOf('Adder');
@@ -68,4 +69,50 @@ test('R21 commands of a game master that nothing proves are told to the game mas
   const to = `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
   expect(kinds(await write(MASTER, 'extend G1 by 1 day', { ...forged, to }))).toEqual([`notice ${MASTER}`]);
   expect(await write(MASTER, 'cancel game G1 because of me', { ...forged, to })).toEqual([]);
+});
+
+/** Adder has joined, and his game never began. */
+const joined = async () => {
+  const office = await openOffice({ trustedAuthserv: SERVER });
+  await office.command('new game Cambrai\nbook: classic');
+  const [code] = await office.write(ADDER, 'join G1 as Adder');
+  await office.write(ADDER, `confirm ${codeIn(code)}`);
+  await office.mails();
+  const told = async (at: string): Promise<readonly string[]> => {
+    office.setClock(at);
+    await mindTheClock(office.desk);
+    return (await office.mails()).map(({ kind, to, text }) => `${kind} ${to.address} ${plain(text)}`);
+  };
+  return { ...office, told };
+};
+
+test('R26 a pilot who flies nowhere learns of forged letters on the next day, once, and at most once a week', async () => {
+  const { write, told, mails } = await joined();
+  await write(ADDER, TAKE_OFF, forged);
+  await write(ADDER, 'status', forged);
+  await mails();
+  expect(await told('2026-03-02T23:00:00Z')).toEqual([]);
+  expect(await told('2026-03-03T00:00:05Z')).toEqual([
+    expect.stringMatching(
+      /^notice adder@example\.net .*2 letters that named you as their sender were refused \(2026-03-02\)/,
+    ),
+  ]);
+  await write(ADDER, 'status', forged);
+  await mails();
+  expect(await told('2026-03-04T00:00:05Z')).toEqual([]);
+  expect(await told('2026-03-10T09:00:00Z')).toEqual([
+    expect.stringMatching(/A letter that named you as its sender was refused \(2026-03-03\)/),
+  ]);
+  expect(await told('2026-03-17T09:00:00Z')).toEqual([]);
+});
+
+test('R26 a letter that is forged on a day of which he was told already is told as well', async () => {
+  const office = await openOffice({ trustedAuthserv: SERVER });
+  await office.startedGame();
+  office.setClock('2026-03-05T12:00:01Z');
+  await office.write(ADDER, TAKE_OFF, forged);
+  expect(await reportTo(office, ADDER)).toContain('A letter that named you as its sender was refused (2026-03-05)');
+  await office.write(ADDER, TAKE_OFF, forged);
+  office.setClock('2026-03-08T12:00:01Z');
+  expect(await reportTo(office, ADDER)).toContain('A letter that named you as its sender was refused (2026-03-05)');
 });

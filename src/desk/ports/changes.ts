@@ -167,6 +167,7 @@ export type Change =
   | { readonly kind: 'use-code'; readonly code: string }
   /** One more letter that was passed off as this pilot's. R26 */
   | { readonly kind: 'forgery'; readonly pilotKey: string; readonly forgery: NotedForgery['kind'] }
+  | { readonly kind: 'forgeries-told'; readonly told: readonly NotedForgery[] }
   | {
       readonly kind: 'bounce';
       readonly recipient: string;
@@ -177,7 +178,7 @@ export type Change =
     };
 
 /** What the desk does once a day or a week, whatever the mail. */
-export type Duty = 'empty-texts' | 'digest';
+export type Duty = 'empty-texts' | 'digest' | 'forgeries';
 
 /** How a letter ends: its outcome, what it changes and what is mailed, written together. */
 export type Settlement = {

@@ -7,7 +7,7 @@ import type { Dossier, GameRecord, RecordedSeating } from './games.ts';
 import type { MailboxCursor, Noon, Outage, Pass, WithheldLetter, Withholding } from './inbox.ts';
 import type { Acquaintance, AnswersGiven, FiledLetter, InboundLetter, Inquiry } from './letters.ts';
 import type { ClaimedMail, Mail, MailEntry, MailKind, MailStanding, MarkedMail, Picture } from './mails.ts';
-import type { GameMaster, Pilot, RecordedGame, Tally } from './people.ts';
+import type { GameMaster, NotedForgery, Pilot, RecordedGame, Tally } from './people.ts';
 import type { ClaimedGame, ClosedTurn, Closing, Freezing, FrozenTurn, UndoneTurn } from './turns.ts';
 
 /** The error of a store that is away, or whose disk is full: what it was asked is not at fault. */
@@ -169,6 +169,11 @@ export type Store = {
   // duties
   /** The latest day for which this was done, such as `2026-03-09`; null: never. */
   readonly dutyDone: (duty: Duty) => Promise<string | null>;
+  /**
+   * What pilots who get no reports were not told of yet, of the days before this one; of those who were told of some since
+   * then, none. R26
+   */
+  readonly forgeriesOutsideGames: (day: string, since: Date) => Promise<readonly NotedForgery[]>;
   /**
    * Takes the bytes out of letters that were settled, and the text out of mails that were done with, before this moment:
    * at most so many of each, the oldest first. Everything else about them stays. Resolves with how many there were.
