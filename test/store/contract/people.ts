@@ -62,7 +62,29 @@ export const peopleContract = (harness: Harness): void => {
       await store.closeTurn(closing('G1', 1, revision, { forgeriesTold: noted }));
       expect((await store.dossier('G1'))?.forgeries).toEqual([]);
       await change({ kind: 'forgery', pilotKey: 'snoopy', forgery: 'unproved' });
-      expect((await store.dossier('G1'))?.forgeries).toEqual([]);
+      expect((await store.dossier('G1'))?.forgeries).toEqual([{ ...noted[0], letters: 1 }]);
+    });
+
+    test('R26 a forgery that came while others were told is told by the next mail', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await change({ kind: 'forgery', pilotKey: 'snoopy', forgery: 'unproved' });
+      await change({ kind: 'forgery', pilotKey: 'snoopy', forgery: 'unproved' });
+      const noted = { pilotKey: 'snoopy', kind: 'unproved', day: '2026-03-10', letters: 1 } as const;
+      await change({ kind: 'forgeries-told', told: [noted] });
+      expect((await store.dossier('G1'))?.forgeries).toEqual([noted]);
+    });
+
+    test('R26 who has a game under way is told by its report', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await change({ kind: 'forgery', pilotKey: 'snoopy', forgery: 'unproved' });
+      expect(await store.forgeriesOutsideGames('2026-03-11', new Date('2026-03-04T12:00:00Z'))).toEqual([]);
+      await change({ kind: 'cancel-game', gameId: 'G1', because: 'rain' });
+      expect(await store.forgeriesOutsideGames('2026-03-11', new Date('2026-03-04T12:00:00Z'))).toEqual([
+        { pilotKey: 'snoopy', kind: 'unproved', day: '2026-03-10', letters: 1 },
+      ]);
+      expect(await store.forgeriesOutsideGames('2026-03-10', new Date('2026-03-04T12:00:00Z'))).toEqual([]);
     });
 
     test('R52 the letters of a pilot from all his addresses are counted for 24 hours', async () => {
