@@ -57,7 +57,9 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
 
   const sweep = async (): Promise<void> => {
     const swept = await sweepMailbox(desk, inbox, owner);
-    if (swept === 'swept') pulse = { ...pulse, lastSweep: desk.now(), lastSweepError: null };
+    // Who leaves the mailbox to another worker is as well as that one's last pass.
+    const lastSweep = swept === 'swept' ? desk.now() : await desk.store.lastPass(inbox.mailbox);
+    pulse = { ...pulse, lastSweep: lastSweep ?? pulse.lastSweep, lastSweepError: null };
   };
 
   const fetching = beat(async () => {

@@ -51,6 +51,7 @@ const SHELL: Record<string, readonly string[]> = {
   referee: [],
   daemon: ['pino', 'node-cron'],
   health: [],
+  'log-line': [],
   metrics: ['prom-client'],
   painter: [],
   'painting-thread': [],

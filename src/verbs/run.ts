@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { healthOf, servePages } from '../health.ts';
 import { openInstallation, REAL_CLOCK } from '../installation.ts';
+import { withoutSecrets } from '../log-line.ts';
 import { makeMetrics, type Reading } from '../metrics.ts';
 
 /** Runs the daemon until SIGTERM or SIGINT, which end it at a transaction's border. Logs JSON lines. R61 */
@@ -19,6 +20,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
         metrics.count(said);
         write.apply(this, said);
       },
+      streamWrite: withoutSecrets,
     },
   });
   const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
