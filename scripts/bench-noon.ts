@@ -34,7 +34,7 @@ const noon = async (url: string, port: number): Promise<{ readonly seconds: numb
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 };
 
-/** The mails of the noon once more, composed and posted by the same transport and nothing else. */
+/** The mails of the noon once more, summaries that went out in its time too, composed and posted by the same transport and nothing else. */
 const limit = async ({ db, store }: PostgresStage, port: number): Promise<number> => {
   const settings = { host: '127.0.0.1', port, security: 'none' } as const;
   const letterhead = { name: 'Flight Desk', mailbox: 'orders@sink.test', bounceAddress: 'bounces@sink.test' };
@@ -65,7 +65,8 @@ const chunk = async (db: PostgresStage['db'], last: number): Promise<{ mails: Ma
   const rows = await db
     .selectFrom('outgoing_mail')
     .selectAll()
-    .where('kind', '=', 'report')
+    .where('game_id', 'is not', null)
+    .where('state', '=', 'posted')
     .where('id', '>', last)
     .orderBy('id')
     .limit(AT_ONCE)

@@ -37,6 +37,7 @@ const { desk, daemon, close } = await openInstallation(
   playedClock(() => noon),
 );
 await daemon.post(); // the welcome of the game master
+await desk.flyAgain([]); // a daemon on duty has its referee beside it
 
 let rss = 0;
 const watching = setInterval(() => {

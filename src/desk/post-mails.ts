@@ -37,14 +37,16 @@ export type Posting = {
  * Rule: R44, R45
  */
 export const postMails = async (posting: Posting): Promise<boolean> => {
+  let first = 1;
   while (!posting.stopping.aborted) {
     const now = posting.now();
     const until = new Date(now.getTime() + posting.leaseSeconds * 1000);
     const { owner, pace } = posting;
     const mails = await posting.store.claimMails({ owner, limit: AT_ONCE, now, until, first: pace.first });
     if (mails.length === 0) break;
-    const barred = await postClaim(posting, mails, until);
+    const barred = await postClaim(posting, mails, until, first);
     if (barred) return false;
+    first = 0; // the door is open
   }
   await posting.postbox.rest();
   return true;
@@ -52,8 +54,16 @@ export const postMails = async (posting: Posting): Promise<boolean> => {
 
 type Barred = Extract<Delivery, { kind: 'barred' }>;
 
-/** Posts the mails of one claim. The first goes alone: where the server bars everything, it is the only attempt. */
-const postClaim = async (posting: Posting, mails: readonly ClaimedMail[], until: Date): Promise<Barred | null> => {
+/**
+ * Posts the mails of one claim. So many go alone at first: where the server bars everything, one of a whole posting is
+ * the only attempt.
+ */
+const postClaim = async (
+  posting: Posting,
+  mails: readonly ClaimedMail[],
+  until: Date,
+  alone: number,
+): Promise<Barred | null> => {
   const pictures = await picturesFor(posting, mails);
   const marks = markBook(posting.store);
   const waiting = [...mails];
@@ -73,7 +83,7 @@ const postClaim = async (posting: Posting, mails: readonly ClaimedMail[], until:
       posting.tell(mail, delivery);
     }
   };
-  await lane(1);
+  await lane(alone);
   await Promise.all(Array.from({ length: posting.pace.sideBySide }, () => lane(Number.POSITIVE_INFINITY)));
   if (barred) await putBack(posting, waiting, barred);
   return barred;

@@ -101,7 +101,7 @@ const withdrawOutOfDate = async (trx: Trx, mails: readonly Mail[], now: Date): P
     const ofGame = news.filter(mail => mail.gameId === gameId);
     const addresses = ofGame.map(({ to }) => to.address);
     const keys = ofGame.map(({ key }) => key);
-    await trx
+    const withdrawn = await trx
       .updateTable('outgoing_mail')
       .set({ state: 'withdrawn', done_at: now })
       .where('game_id', '=', gameId)
@@ -111,8 +111,18 @@ const withdrawOutOfDate = async (trx: Trx, mails: readonly Mail[], now: Date): P
       .where('tells_noon', '=', true)
       .where('maybe_arrived', '=', false)
       .where('leased_by', 'is', null) // somebody is posting it just now
+      .returning('afterwards')
       .execute();
+    await emptyIfErased(trx, withdrawn);
   }
+};
+
+/** Few mails tell of somebody whose traces were erased meanwhile; for all others there is nothing more to be done. */
+const emptyIfErased = async (
+  trx: Trx,
+  done: readonly { readonly afterwards: 'stays' | 'emptied' | 'dropped' }[],
+): Promise<void> => {
+  if (done.some(({ afterwards }) => afterwards !== 'stays')) await emptyMails(trx);
 };
 
 /**
@@ -167,7 +177,7 @@ export const markMails =
   marked =>
     inTransaction(db, async trx => {
       for (const { keys, fence, mark } of alike(marked)) {
-        await trx
+        const rows = await trx
           .updateTable('outgoing_mail')
           .set(eb => ({
             ...columnsOf(mark),
@@ -177,9 +187,10 @@ export const markMails =
           .where('key', 'in', keys)
           .where('state', '=', 'waiting')
           .$if(fence !== null, own => own.where('fence', '=', fence))
+          .returning('afterwards')
           .execute();
+        await emptyIfErased(trx, rows);
       }
-      await emptyMails(trx);
     });
 
 /** Posted mails, which most are, are marked by one statement. */
