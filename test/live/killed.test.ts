@@ -5,6 +5,7 @@ import { until } from '../../scripts/live/ground.ts';
 import { beginBattle, type Company, company, noonIn, reports, sixMinutesPass } from './battle.ts';
 import { type DaemonProcess, type LiveInstallation, openInstallation } from './installation.ts';
 import { smtpPort } from './servers.ts';
+import { killedBeforeItWrites } from './stopped.ts';
 
 let door: Doorkeeper;
 let installation: LiveInstallation;
@@ -100,26 +101,8 @@ describe('R44 killed between commit and post', () => {
   });
 });
 
-/**
- * Kills the daemon while it waits for a table: everything before its next write is stored, and nothing after it.
- * What PostgreSQL would still do for the dead is ended too.
- */
 const killBeforeItWrites = (table: string, because: () => Promise<string>): Promise<string> =>
-  // Who waits is asked outside the transaction: inside, PostgreSQL shows the activity as it was at the first look.
-  installation.db.transaction().execute(async trx => {
-    await sql`lock table ${sql.table(table)} in exclusive mode`.execute(trx);
-    const waiting = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const messageId = await because();
-    await until(`the daemon waits for ${table}`, 30, async () => {
-      const { rows } = await sql`select pid ${waiting}`.execute(installation.db);
-      return rows.length > 0;
-    }).catch((error: Error) => {
-      throw new Error(`${error.message}; it said:\n${daemon.log().slice(-10).join('\n')}`);
-    });
-    await daemon.kill();
-    await sql`select pg_terminate_backend(pid) ${waiting}`.execute(installation.db);
-    return messageId;
-  });
+  killedBeforeItWrites(installation.db, table, daemon, because);
 
 describe('R1 killed over a letter', () => {
   test.each([
