@@ -40,12 +40,15 @@ export const flyRound = async (stage: Stage, drawn: Drawn | null): Promise<Round
 };
 
 const fly = async (stage: Stage, place: Place, watch: Watch, drawn: Drawn | null): Promise<string> => {
+  const start = performance.now();
   const [touched] = await Promise.all([
     drawn ? strike(stage, place, watch, drawn) : 'nothing',
     pilotsWrite(stage, place),
   ]);
+  const repaired = performance.now();
   await allDone(stage, place, watch);
-  return touched;
+  const [before, after] = [repaired - start, performance.now() - repaired].map(wait => Math.round(wait / 1000));
+  return `${touched}, repaired after ${before} s and all done ${after} s later`;
 };
 
 const pilotsWrite = async ({ letters }: Stage, { db, deliver }: Place): Promise<void> => {
