@@ -36,8 +36,19 @@ export type ReadingRules = {
 /** From bytes to words: opens a letter and reads what it says. Rejects for no letter. Rule: R28–R43, R52, R55 */
 export const openAndRead = async ({ raw, size }: RawLetter, rules: ReadingRules): Promise<ReadLetter> => {
   if (size > rules.limits.size) return readClosed({ raw, size }, 'too-large', rules);
-  return readLetter(await openLetter(raw, rules.limits), rules.gameMasters);
+  const read = readLetter(await openLetter(raw, rules.limits), rules.gameMasters);
+  const isOnePart = !read.letter.types[0]?.startsWith('multipart/'); // several are closed by a mark of their own
+  if (read.letter.trouble !== null || !isOnePart || !lostItsEnd({ raw, size })) return read;
+  return { ...read, letter: { ...read.letter, trouble: 'broken-off' } };
 };
+
+/**
+ * Whether fewer bytes came than the server told, and the last line of them has no end. One of the two alone says nothing: some
+ * servers tell sizes that are not exact, and many programs leave the last line end out. Rule: R40
+ */
+const lostItsEnd = ({ raw, size }: RawLetter): boolean => raw.length < size && raw.at(-1) !== LINE_FEED;
+
+const LINE_FEED = 0x0a;
 
 /** Reads nothing of a letter but its headers, since of the rest only trouble came. Rule: R52, R53 */
 export const readClosed = async (

@@ -71,7 +71,7 @@ const readLetter = async (
     // Names are unique by convention only: a letter put here by hand under an old name is another letter.
     uid: `${bareName(name)}@${arrived.getTime()}`, // also of one that was put back into `new` to be read again
     arrived,
-    size,
+    size: Math.max(size, sizeNamed(name)),
     raw: whole ? start : headerOf(start),
   };
 };
@@ -91,10 +91,13 @@ const headerOf = (start: Buffer): Buffer => {
   return end ? start.subarray(0, end.index + end[0].length) : start;
 };
 
-/** `S` is Maildir's mark for a letter that was read. */
+/** Delivery agents write the size into the name, as `,S=1234`: a file that is shorter lost its end. Else 0. R40 */
+const sizeNamed = (name: string): number => Number(/,S=(\d{1,12})(?=[,:]|$)/.exec(name)?.[1] ?? 0);
+
 /** The name without the marks of a letter that was seen. */
 const bareName = (name: string): string => name.replace(/:.*$/, '');
 
+/** `S` is Maildir's mark for a letter that was read. */
 const moveToRead = (maildir: string, name: string): Promise<void> =>
   rename(join(maildir, 'new', name), join(maildir, 'cur', `${bareName(name)}:2,S`));
 

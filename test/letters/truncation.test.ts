@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { openAndRead } from '../../src/desk/read-letter.ts';
+import { DEFAULT_LIMITS } from '../../src/letters/open-letter.ts';
 import { judging, worldOf } from '../../src/verbs/read-mail.ts';
 import { SHARED } from './case-sets.ts';
 
@@ -175,5 +177,25 @@ describe('R40 R52 a letter cut at any byte is never taken for what the whole one
         if (decision.outcome === 'accept' && decision.orders) expect(decision.orders).toEqual(expected[0]?.['orders']);
       }
     }
+  });
+});
+
+describe('R40 plain text that is cut within its last order line', () => {
+  const whole = letter(TEXT, '', '1: RT fire A', '2: A fire R', '3: A fire L');
+  const cut = whole.subarray(0, whole.length - ' fire L\r\n'.length);
+  const troubleOf = async (raw: Uint8Array, size: number) =>
+    (await openAndRead({ raw, size }, { limits: DEFAULT_LIMITS, gameMasters: [] })).letter.trouble;
+
+  test('broke off where the server told of more bytes than came', async () => {
+    expect(await troubleOf(cut, whole.length)).toBe('broken-off');
+  });
+
+  test('is taken as it stands where nobody told its size', async () => {
+    expect(await troubleOf(cut, cut.length)).toBeNull();
+  });
+
+  test('is whole where only the size is not exact, or only the last line end is missing', async () => {
+    expect(await troubleOf(whole, whole.length + 100)).toBeNull();
+    expect(await troubleOf(whole.subarray(0, -2), whole.length - 2)).toBeNull();
   });
 });

@@ -60,6 +60,12 @@ describe('letters in a Maildir', () => {
     expect(letters[0]).toMatchObject({ mailbox: `maildir:${folder}`, size: 16 });
   });
 
+  test('R40 a letter whose name tells a larger size than its file has is handed over with that size', async () => {
+    put('1700.M1P1.mx,S=400,W=410', 'Subject: orders\n\n1: A', '2026-03-01T10:00:00Z');
+    put('1701.M1P1.mx,S=21', 'Subject: orders\n\n1: A', '2026-03-01T10:01:00Z');
+    expect((await sweep()).map(({ size }) => size)).toEqual([400, 21]);
+  });
+
   test('R1 a filed letter moves to cur, marked as seen, and does not come again', async () => {
     put('1700.one', 'Subject: orders\n\n', '2026-03-01T10:00:00Z');
     expect(await sweep()).toHaveLength(1);
