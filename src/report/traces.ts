@@ -2,7 +2,7 @@
 import type { Career, OrderSheet, RuleBookId, Seat } from '../sopwith/index.ts';
 import type { Draft, Enclosure } from './block.ts';
 import type { FlownGame } from './career-answers.ts';
-import { countOf, listed } from './words/en.ts';
+import { countOf, listed, sentence } from './words/en.ts';
 
 type Said = { readonly gameId: string; readonly turn: number; readonly seat: Seat; readonly arrived: Date };
 
@@ -85,7 +85,9 @@ export const tracesAnswer = (kept: Kept, writtenAt: Date): Draft => {
           ...(without === 0
             ? []
             : [
-                `${countOf(without, 'letter stands', 'letters stand')} there without text: too old to be kept whole, too much for one mail, or written by somebody else in your name.`,
+                sentence(
+                  `${countOf(without, 'letter stands', 'letters stand')} there without text: too old to be kept whole, too much for one mail, or written by somebody else in your name.`,
+                ),
               ]),
           'The texts of our mails are left out: you have those. “erase me” has all of it erased.',
         ],

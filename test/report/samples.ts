@@ -28,6 +28,7 @@ import { firstReport } from '../../src/report/opening.ts';
 import { clearReceipt, lastWordsReceipt, pressReceipt, sheetReceipt, testReceipt } from '../../src/report/receipt.ts';
 import { refusalMail } from '../../src/report/refusal-mail.ts';
 import { reminder } from '../../src/report/reminder.ts';
+import { erasedAnswer, erasureNotice, tracesAnswer } from '../../src/report/traces.ts';
 import { turnReport } from '../../src/report/turn-report.ts';
 import { turnSummary } from '../../src/report/turn-summary.ts';
 import { unreachedNotice, waitingNotice } from '../../src/report/unreached.ts';
@@ -558,6 +559,68 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     draft: waitingNotice({ game: CAMBRAI, turn: 6, pilots: ['Baron', 'Le Prieur'], noon: NOON }),
     reader: BARON,
   },
+  {
+    name: 'trouble-withheld',
+    draft: troubleNotice({
+      kind: 'withheld',
+      uid: '4711',
+      arrived: NOON,
+      size: 1834,
+      from: 'baron@example.net',
+      error: 'The IMAP server mail.example.net:993 did not answer FETCH of UID 4711 within 60 seconds.',
+      attempts: 3,
+    }),
+    reader: MASTER,
+  },
+  {
+    name: 'trouble-withheld-of-nobody-known',
+    draft: troubleNotice({
+      kind: 'withheld',
+      uid: '4711',
+      arrived: null,
+      size: 0,
+      from: null,
+      error: 'The IMAP server mail.example.net:993 refused FETCH of UID 4711: disk error.',
+      attempts: 3,
+    }),
+    reader: MASTER,
+  },
+  {
+    name: 'my-data',
+    draft: tracesAnswer(
+      {
+        pilot: { name: 'Baron', address: 'baron@example.net', standing: 12, ranks: 0 },
+        furtherAddresses: [{ address: 'baron@phone.example.net', confirmedAt: NOON }],
+        games: [{ id: 'G1', name: 'Cambrai', ruleBook: 'tweedekker', status: 'running', seat: 1 }],
+        results: [],
+        observes: [],
+        onDuelListSince: null,
+        sheets: [],
+        press: [{ gameId: 'G1', turn: 5, seat: 1, arrived: NOON, lines: ['See you over Cambrai.'] }],
+        letters: [
+          {
+            arrived: NOON,
+            from: 'baron@example.net',
+            messageId: 'a@example.net',
+            size: 900,
+            outcome: 'accept',
+            reason: null,
+            raw: null,
+          },
+        ],
+        mails: [],
+        bounces: [],
+        forgeries: [],
+        requests: [],
+      },
+      NOON,
+    ),
+    reader: BARON,
+  },
+  { name: 'erased-with-his-name', draft: erasedAnswer('Baron', 'Gone West 1'), reader: BARON },
+  { name: 'erased-but-for-his-name', draft: erasedAnswer('Baron', 'Baron'), reader: BARON },
+  { name: 'a-pilot-was-erased', draft: erasureNotice('Gone West 1', ['G1', 'G4']), reader: MASTER },
+  { name: 'a-pilot-of-no-game-was-erased', draft: erasureNotice('Gone West 1', []), reader: MASTER },
   {
     name: 'new-token',
     draft: newTokenAnswer(CAMBRAI, BARON.replyTo),
