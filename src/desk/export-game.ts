@@ -21,7 +21,8 @@ export const exportGame = async (store: Store, gameId: string): Promise<Exported
   const { id } = dossier.game;
   const turns = await store.closedTurns(id);
   const undone = await store.undoneTurns(id);
-  const told = exportedGame(dossier, turns, await store.seatings(id), undone);
+  const removals = (await store.chronicle(id))?.removals ?? [];
+  const told = exportedGame({ ...dossier, removals }, turns, await store.seatings(id), undone);
   return {
     ...told,
     turns: turns.map(turn => ({ ...exportedTurn(turn), closedAt: turn.closedAt.toISOString() })),

@@ -9,6 +9,7 @@ import {
   type TurnEvent,
   type Wind,
 } from '../sopwith/index.ts';
+import type { Chronicle } from './ports/chronicle.ts';
 import type {
   ComputerPilot,
   Dossier,
@@ -21,6 +22,7 @@ import type {
 } from './ports/games.ts';
 import type { PastResult, Pilot } from './ports/people.ts';
 import type { ClosedTurn, UndoneTurn } from './ports/turns.ts';
+import { removalTold } from './told-to-all.ts';
 
 export type ExportedTurn = {
   readonly turn: number;
@@ -103,6 +105,8 @@ export type ExportedDossier = Pick<
 type Exportable = Pick<Dossier, 'computers'> & {
   readonly game: Pick<GameRecord, 'id' | 'position'>;
   readonly enrolled: readonly { readonly pilot: Pick<Pilot, 'name'>; readonly seat: Seat | null }[];
+  /** Why pilots were taken out. */
+  readonly removals?: Chronicle['removals'];
 };
 
 /** A seating as it is written down: what `verify` needs, and where it is on record also what became of it. */
@@ -131,6 +135,7 @@ export const exportedGame = (
       ...turns.flatMap(({ turn, weather }) =>
         weather?.wind ? [{ turn, text: `The wind was fixed: ${weather.wind}.` }] : [],
       ),
+      ...turns.flatMap(flown => flown.struckOff.map(seat => exportedRemoval(dossier, flown, seat))),
       ...seatings.map(seating => exportedSeating(position, seating)),
     ],
     ...(undone.length > 0 && {
@@ -151,6 +156,16 @@ export const exportedTurn = ({ turn, sheets, weather, struckOff, events, digest 
   events,
   digest,
 });
+
+/** Rule: V3 */
+const exportedRemoval = (
+  { removals = [] }: Exportable,
+  { turn, position }: ClosedTurn,
+  seat: Seat,
+): ExportedGame['rulings'][number] => {
+  const ruled = removals.findLast(each => each.turn === turn && each.seat === seat && each.undone === 0);
+  return { turn, text: removalTold(pilotIn(position, seat), ruled?.because ?? '') };
+};
 
 const exportedSeating = (
   position: Game,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   asItBegan,
   beginningFault,
@@ -8,6 +9,7 @@ import {
   type Resolved,
   reseated,
   resolveTurn,
+  type TurnEvent,
   turnFault,
 } from '../sopwith/index.ts';
 import type { ExportedGame, ExportedTurn, ExportedUndoneTurn } from './exported-game.ts';
@@ -27,8 +29,8 @@ export type Reflown = {
 };
 
 /**
- * Flies a game again from its seed and its sheets, and compares the digest of every turn with the one on record; those
- * of turns that were undone, too.
+ * Flies a game again from its seed and its sheets, and compares the digest and the events of every turn with those on
+ * record; those of turns that were undone, too.
  *
  * Rule: C7, contract §5
  */
@@ -113,7 +115,7 @@ const flyHistory = <Turn extends ExportedTurn>(
 };
 
 /** How one turn ends; a sentence where it does not end as it stands on record. */
-const flyAgainFrom = (position: Game, { turn, sheets, weather, struckOff = [], digest }: ExportedTurn) => {
+const flyAgainFrom = (position: Game, { turn, sheets, weather, struckOff = [], events, digest }: ExportedTurn) => {
   const open = openTurn(position);
   if (turn !== open) return `Turn ${open} is missing on record.`;
   const toFly = { game: position, orders: sheets as Orders, struckOff, ...(weather && { weather }) };
@@ -121,8 +123,22 @@ const flyAgainFrom = (position: Game, { turn, sheets, weather, struckOff = [], d
   if (fault) return `Turn ${turn} cannot be flown as it stands on record (${fault.path}): ${fault.message}`;
   const flown = resolveTurn(toFly);
   const found = digestOf(flown.game);
-  return found === digest ? flown : `Turn ${turn} has the digest ${digest} on record, but flown again ${found}.`;
+  if (found !== digest) return `Turn ${turn} has the digest ${digest} on record, but flown again ${found}.`;
+  const other = firstOtherEvent(events, flown.events);
+  if (other === null) return flown;
+  return `Turn ${turn} tells another story on record than flown again, from its event ${other} on.`;
 };
+
+/** The number of the first event that is not told as it was flown, from 1; null where all are. */
+const firstOtherEvent = (told: readonly TurnEvent[], flown: readonly TurnEvent[]): number | null => {
+  const differs = flown.findIndex((event, index) => !isToldAs(told[index], event));
+  if (differs !== -1) return differs + 1;
+  return told.length > flown.length ? flown.length + 1 : null;
+};
+
+/** A record may be older than this program, and say less of an event; it says nothing else. */
+const isToldAs = (told: TurnEvent | undefined, flown: TurnEvent): boolean =>
+  told !== undefined && isDeepStrictEqual({ ...flown, ...told }, flown);
 
 /** The position before the first turn, with everybody in the seat in which he began. */
 export const startOf = (game: Game, seatings: readonly Seating[]): Game => asItBegan(withFirstCrew(game, seatings));

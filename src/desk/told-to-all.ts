@@ -14,15 +14,17 @@ export type Ruled = {
 
 /** What was decided, as everybody is told it with the turn that was flown from this position. Rule: V3 */
 export const rulingsTold = ({ removals, seatings, wind, flownStraight }: Ruled, position: Game): readonly string[] => [
-  ...removals.map(
-    ({ seat, because }) => `${pilotIn(position, seat)} was taken out by the game master, because ${ended(because)}`,
-  ),
+  ...removals.map(({ seat, because }) => removalTold(pilotIn(position, seat), because)),
   ...seatings.map(seating => seatingText({ ...seating, lost: countsNoMore(position, seating.after) })),
   ...(wind === null ? [] : ['The game master fixed the wind of this turn.']),
   ...flownStraight.map(
     seat => `Mail to ${pilotIn(position, seat)} did not arrive: he was flown straight, and it is no NMR.`,
   ),
 ];
+
+/** Who was taken out, and why, where a reason is on record. Rule: V3 */
+export const removalTold = (pilot: string, because: string): string =>
+  `${pilot} was taken out by the game master${because === '' ? '.' : `, because ${ended(because)}`}`;
 
 /** Press under the names of those who wrote it. Rule: R1 */
 export const pressTold = (press: readonly StandingPress[], position: Game): readonly Press[] =>
