@@ -1,15 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   asItBegan,
   beginningFault,
   digestOf,
+  firstOtherEvent,
   type Game,
   type Orders,
   openTurn,
   type Resolved,
   reseated,
   resolveTurn,
-  type TurnEvent,
   turnFault,
 } from '../sopwith/index.ts';
 import type { ExportedGame, ExportedTurn, ExportedUndoneTurn } from './exported-game.ts';
@@ -128,17 +127,6 @@ const flyAgainFrom = (position: Game, { turn, sheets, weather, struckOff = [], e
   if (other === null) return flown;
   return `Turn ${turn} tells another story on record than flown again, from its event ${other} on.`;
 };
-
-/** The number of the first event that is not told as it was flown, from 1; null where all are. */
-const firstOtherEvent = (told: readonly TurnEvent[], flown: readonly TurnEvent[]): number | null => {
-  const differs = flown.findIndex((event, index) => !isToldAs(told[index], event));
-  if (differs !== -1) return differs + 1;
-  return told.length > flown.length ? flown.length + 1 : null;
-};
-
-/** A record may be older than this program, and say less of an event; it says nothing else. */
-const isToldAs = (told: TurnEvent | undefined, flown: TurnEvent): boolean =>
-  told !== undefined && isDeepStrictEqual({ ...flown, ...told }, flown);
 
 /** The position before the first turn, with everybody in the seat in which he began. */
 export const startOf = (game: Game, seatings: readonly Seating[]): Game => asItBegan(withFirstCrew(game, seatings));

@@ -9,7 +9,7 @@ export type { Airfield, Axial, Board, DottedLine, RunwayStrip } from './board/bo
 export { BOARDS } from './board/boards.ts';
 export type { Heading, Hex } from './board/hex.ts';
 export { HEADINGS, reversed, turned } from './board/hex.ts';
-export { digestOf, digestOfTurn, nextLink, seedHash, withoutSeed } from './game/digest.ts';
+export { digestOf, digestOfTurn, firstOtherEvent, nextLink, seedHash, withoutSeed } from './game/digest.ts';
 export type * from './game/door.ts';
 export type * from './game/event.ts';
 export { flyingNameFault, nameKey } from './game/flying-name.ts';

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TurnToFly } from './door.ts';
+import type { TurnEvent } from './event.ts';
 import type { Game } from './game.ts';
 
 /** SHA-256 of the seed in hex: published with the first report, so that the seed can be checked with the last. Rule: C7 */
@@ -21,6 +22,21 @@ export const digestOfTurn = ({ game, ...rest }: TurnToFly): string =>
  * is the digest of the position before the first turn; so the last one vouches for every turn, and their order. Contract §5
  */
 export const nextLink = (link: string, digest: string): string => hashed(`${link}${digest}`);
+
+/**
+ * The number of the first event, from 1, that is not told as it was flown; null where all are. A record may be older than
+ * this program and say less of an event, but nothing else.
+ *
+ * Contract §5
+ */
+export const firstOtherEvent = (told: readonly TurnEvent[], flown: readonly TurnEvent[]): number | null => {
+  const differs = flown.findIndex((event, index) => !isToldAs(told[index], event));
+  if (differs !== -1) return differs + 1;
+  return told.length > flown.length ? flown.length + 1 : null;
+};
+
+const isToldAs = (told: TurnEvent | undefined, flown: TurnEvent): boolean =>
+  told !== undefined && canonicalJson({ ...flown, ...told }) === canonicalJson(flown);
 
 const hashed = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
