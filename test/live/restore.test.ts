@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ParsedMail } from 'mailparser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../scripts/live/ground.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { beginBattle, type Company, company, noonIn, reports, sixMinutesPass } from './battle.ts';
+import { type LiveInstallation, openInstallation } from './installation.ts';
+import { postgresUrl } from './servers.ts';
+
+const TAKE_OFF = '1: take off beta\n2: A\n3: A';
+const place = mkdtempSync(join(tmpdir(), 'noon-patrol-restore-'));
+const server = new URL(postgresUrl());
+const noon = new URL('/noon', server);
+const database = { database: { url: noon.href } };
+
+const manual = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8').split('\n');
+
+/** A command as the manual prints it, run as the user whom the test server knows. */
+const documented = (beginning: string): void => {
+  const command = manual.find(line => line.startsWith(`    ${beginning}`));
+  if (command === undefined) throw new Error(`The manual has no command that begins with ${beginning}.`);
+  run(command);
+};
+
+const run = (command: string): void => {
+  const login = { PGHOST: server.hostname, PGPORT: server.port, PGUSER: server.username, PGPASSWORD: server.password };
+  const ran = spawnSync('sh', ['-ec', command], { cwd: place, encoding: 'utf8', env: { ...process.env, ...login } });
+  expect([ran.status, ran.stderr]).toEqual([0, '']);
+};
+
+let installation: LiveInstallation;
+let people: Company;
+
+beforeAll(async () => {
+  run('createuser noon');
+  documented('createdb --owner=noon');
+  installation = await openInstallation();
+  people = await company();
+});
+afterAll(async () => {
+  await people.leave();
+  await installation.close();
+  run('dropdb --if-exists --force noon && dropuser noon');
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** What is asked of the database while nobody keeps it open. */
+const asked = async <T>(ask: (database: Database) => Promise<T>): Promise<T> => {
+  const open = await openDatabase({ url: noon.href }, () => undefined);
+  try {
+    return await ask(open);
+  } finally {
+    await open.close();
+  }
+};
+
+const flownDigest = (): Promise<string | undefined> =>
+  asked(async ({ db }) => {
+    const turn = await db.selectFrom('turn').select('digest').where('number', '=', 1).executeTakeFirst();
+    return turn?.digest;
+  });
+
+const sameReport = (mails: readonly ParsedMail[], report: ParsedMail | undefined): number =>
+  mails.filter(({ messageId }) => messageId === report?.messageId).length;
+
+test('a PostgreSQL database that is put back by the manual flies the noon again, from all that came since', async () => {
+  const daemon = await installation.startDaemon(database);
+  const first = await beginBattle(people);
+  const { Adder, Bittern } = people.pilots;
+  await Adder.ask(TAKE_OFF, first.get('Adder'));
+  documented('pg_dump --format=custom'); // while the daemon runs
+  const receipt = await Bittern.ask(TAKE_OFF, first.get('Bittern'));
+  await asked(({ db }) => noonIn(db, 1));
+  const second = await reports(people.everybody, 2);
+  const digest = await flownDigest();
+  expect(await daemon.stop()).toBe(0);
+
+  documented('dropdb noon');
+  expect(await flownDigest()).toBeUndefined();
+  await asked(({ db }) => sixMinutesPass(db)); // the daemon of the backup still has the mailbox in it
+  const again = await installation.startDaemon(database);
+  await until('the letter that came after the backup is settled again', 60, async () => {
+    const mails = await Bittern.mails();
+    return sameReport(mails, receipt) === 2;
+  });
+  await asked(({ db }) => noonIn(db, 1));
+  await until(
+    'the reports were posted again',
+    60,
+    async () => sameReport(await Adder.mails(), second.get('Adder')) === 2,
+  );
+  expect(await flownDigest()).toBe(digest);
+  expect(await again.stop()).toBe(0);
+  const { code, said } = await installation.run('verify', ['--all'], database);
+  expect([code, said]).toEqual([0, 'G1: verified 1 turns\n']);
+});
