@@ -4,6 +4,3 @@ alter table game drop constraint game_status_check;
 alter table game add constraint game_status_check
   check (status in ('gathering', 'running', 'paused', 'over', 'cancelled', 'moved'));
 alter table game add constraint game_moved_somewhere check ((moved_to is not null) = (status = 'moved'));
-
--- The roll-back that undid it; 0: it stands.
-alter table seating add column undone integer not null default 0;

@@ -452,7 +452,6 @@ create table seating (
   after jsonb not null,
   seated_at timestamp with time zone not null,
   letter_id bigint,
-  undone integer not null default 0,
   constraint seating_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint seating_turn_check CHECK ((turn > 0)),
   constraint seating_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),

@@ -67,8 +67,6 @@ export type ExportedGame = {
     /** Somebody took a seat before this turn was flown, which changed the position. */
     readonly seating?: Omit<Seating, 'turn'>;
     readonly seatedAt?: string;
-    /** The roll-back that undid it; not there where it counts. */
-    readonly rollBack?: number;
   }[];
   /** Turns that were flown and undone by a roll-back, in the order of the roll-backs; absent where there were none. */
   readonly undone?: readonly ExportedUndoneTurn[];
@@ -109,7 +107,7 @@ type Exportable = Pick<Dossier, 'computers'> & {
   readonly removals?: Chronicle['removals'];
 };
 
-/** A seating as it is written down: what `verify` needs, and where it is on record also what became of it. */
+/** A seating as it is written down: what `verify` needs, and where it is on record also when it was done. */
 type WrittenSeating = Seating & Partial<RecordedSeating>;
 
 /** The game as one document that `verify` can fly again; it holds the seed. Throws for a game that has not begun. */
@@ -169,11 +167,10 @@ const exportedRemoval = (
 
 const exportedSeating = (
   position: Game,
-  { turn, seat, before, after, rollBack = 0, seatedAt }: WrittenSeating,
+  { turn, seat, before, after, seatedAt }: WrittenSeating,
 ): ExportedGame['rulings'][number] => ({
   turn,
   text: seatingText({ before, after, lost: countsNoMore(position, after) }),
   seating: { seat, before, after },
   ...(seatedAt && { seatedAt: seatedAt.toISOString() }),
-  ...(rollBack > 0 && { rollBack }),
 });

@@ -46,8 +46,8 @@ const historyOf = (
     rollBack: flight.turn.rollBack,
     undoneAt: new Date(flight.turn.undoneAt ?? game.createdAt),
   })),
-  seatings: rulings.flatMap(({ turn, seating, seatedAt, rollBack = 0 }) =>
-    seating ? [{ turn, ...seating, rollBack, seatedAt: new Date(seatedAt ?? game.createdAt) }] : [],
+  seatings: rulings.flatMap(({ turn, seating, seatedAt }) =>
+    seating ? [{ turn, ...seating, seatedAt: new Date(seatedAt ?? game.createdAt) }] : [],
   ),
   computers,
   results: exported.results.flatMap(({ pilot: name, endedAt, ...result }) => {

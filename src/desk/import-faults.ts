@@ -156,7 +156,7 @@ const openTurnFault = ({ game, pilots, dossier }: MovingGame): Fault | null => {
   }
   const lists = { sheets, press, 'rulings/removals': rulings.removals, unreached };
   for (const [list, said] of Object.entries(lists)) {
-    const seats = list === 'press' ? seatsOf(game) : inPlay;
+    const seats = list === 'sheets' ? inPlay : seatsOf(game);
     const fault = seatsFault(seats, said, `/dossier/${list}`);
     if (fault) return fault;
   }

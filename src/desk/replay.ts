@@ -41,7 +41,7 @@ export const replay = (exported: ExportedGame): Replay => {
 /** The same with all that was flown; what follows a difference is not. Rule: C7 */
 export const flyAgain = (exported: ExportedGame): Reflown => {
   const { game, turns } = exported;
-  const now: History<ExportedTurn> = { turns, seatings: seatingsUndoneBy(exported, undefined) };
+  const now: History<ExportedTurn> = { turns, seatings: seatingsOf(exported) };
   const crew = withFirstCrew(game, now.seatings);
   const fault = beginningFault(crew);
   if (fault) return { turns: [], undone: [], difference: `No game can have begun like this one: ${fault.message}` };
@@ -69,7 +69,7 @@ const flyBranches = (
   let undone: readonly FlownAgain<ExportedUndoneTurn>[] = [];
   for (const rollBack of rollBacksOf(exported).reverse()) {
     const branch = (exported.undone ?? []).filter(turn => turn.rollBack === rollBack);
-    after = historyBefore(after, branch, seatingsUndoneBy(exported, rollBack));
+    after = historyBefore(after, branch);
     const { turns, difference } = flyHistory(beginning, after);
     if (difference !== null) return { undone, difference: `Undone by roll-back ${rollBack}: ${difference}` };
     undone = [...turns.slice(-branch.length).map(flight => flight as FlownAgain<ExportedUndoneTurn>), ...undone];
@@ -80,23 +80,20 @@ const flyBranches = (
 const rollBacksOf = ({ undone = [] }: ExportedGame): number[] =>
   [...new Set(undone.map(({ rollBack }) => rollBack))].sort((one, other) => one - other);
 
-/** How the game had gone when it was rolled back. */
+/** How the game had gone when it was rolled back: to no turn in which, or after which, a seat had changed hands. */
 const historyBefore = (
-  after: History<ExportedTurn>,
+  { turns, seatings }: History<ExportedTurn>,
   branch: readonly ExportedUndoneTurn[],
-  seatings: readonly Seating[],
 ): History<ExportedTurn> => {
   const first = branch[0]?.turn ?? 0;
   return {
-    turns: [...after.turns.filter(({ turn }) => turn < first), ...branch],
-    seatings: [...after.seatings.filter(({ turn }) => turn < first), ...seatings],
+    turns: [...turns.filter(({ turn }) => turn < first), ...branch],
+    seatings: seatings.filter(({ turn }) => turn < first),
   };
 };
 
-const seatingsUndoneBy = ({ rulings }: ExportedGame, rollBack: number | undefined): readonly Seating[] =>
-  rulings.flatMap(ruling =>
-    ruling.seating && ruling.rollBack === rollBack ? [{ turn: ruling.turn, ...ruling.seating }] : [],
-  );
+const seatingsOf = ({ rulings }: ExportedGame): readonly Seating[] =>
+  rulings.flatMap(({ turn, seating }) => (seating ? [{ turn, ...seating }] : []));
 
 const flyHistory = <Turn extends ExportedTurn>(
   beginning: Game,

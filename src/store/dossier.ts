@@ -148,7 +148,6 @@ const seatings = (eb: OfGame) =>
       .select(['seating.turn', 'seating.seat', 'before', 'after'])
       .whereRef('game_id', '=', 'game.id')
       .whereRef('seating.turn', '=', 'game.turn')
-      .where('undone', '=', 0)
       .orderBy('seating.id'),
   ).as('seatings');
 

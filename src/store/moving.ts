@@ -43,11 +43,11 @@ export const takeOver = async (trx: Trx, change: TakeOver): Promise<void> => {
       .values({ ...turnRow(turn), roll_back: rollBack, undone_at: undoneAt })
       .execute();
   }
-  for (const { turn, seat, before, after, rollBack, seatedAt } of seatings) {
+  for (const { turn, seat, before, after, seatedAt } of seatings) {
     const who = { before: json(before), after: json(after) };
     await trx
       .insertInto('seating')
-      .values({ game_id: gameId, turn, seat, ...who, seated_at: seatedAt, letter_id: null, undone: rollBack })
+      .values({ game_id: gameId, turn, seat, ...who, seated_at: seatedAt, letter_id: null })
       .execute();
   }
   await addComputers(trx, gameId, computers);

@@ -175,7 +175,6 @@ export type Schema = {
     readonly after: Json<Occupant>;
     readonly seated_at: Date;
     readonly letter_id: number | null;
-    readonly undone: Generated<number>;
   };
   readonly turn: {
     readonly game_id: string;

@@ -81,7 +81,7 @@ export const seatings =
   gameId =>
     db
       .selectFrom('seating')
-      .select(['turn', 'seat', 'before', 'after', 'undone as rollBack', 'seated_at as seatedAt'])
+      .select(['turn', 'seat', 'before', 'after', 'seated_at as seatedAt'])
       .where('game_id', '=', gameIdOf(gameId))
       .orderBy('id')
       .execute();

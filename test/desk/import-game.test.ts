@@ -5,6 +5,7 @@ import { type Imported, importGame } from '../../src/desk/import-game.ts';
 import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { replay } from '../../src/desk/replay.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
+import { busySpring } from '../store/busy-spring.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';
 import { openSecondDesk } from './second-desk.ts';
 
@@ -159,6 +160,36 @@ describe('a game that moves to another installation', () => {
       'turn 3 of G1 is flown just now; try again in a minute.',
     );
   });
+});
+
+describe('a game of any kind', () => {
+  test('is the same when it is exported, imported and exported again', async () => {
+    const old = await openOffice();
+    await busySpring(old);
+    const here = await secondDesk('2026-03-24T09:00:00Z');
+    const there: unknown[] = [];
+    for (const id of ['G1', 'G2', 'G3', 'G6', 'P1']) {
+      const before = await exported(old, id);
+      await taken(here, before);
+      const after = await exported(here, id);
+      expect(lasting(after)).toEqual(lasting(before));
+      there.push([id, after.dossier.status, replay(after)]);
+    }
+    expect(there).toEqual([
+      ['G1', 'running', { turns: 5, difference: null }],
+      ['G2', 'over', { turns: 1, difference: null }],
+      ['G3', 'paused', { turns: 0, difference: null }],
+      ['G6', 'running', { turns: 0, difference: null }],
+      ['P1', 'running', { turns: 0, difference: null }],
+    ]);
+  });
+});
+
+/** What a move leaves as it is: all but the noon, the careers of this day, and who is known here already. */
+const lasting = ({ pilots, dossier, ...rest }: Awaited<ReturnType<typeof exported>>) => ({
+  ...rest,
+  pilots: pilots.map(({ standing: _, ranks: __, ...pilot }) => pilot),
+  dossier: { ...dossier, deadline: null, results: dossier.results.map(({ offer: _, ...result }) => result) },
 });
 
 describe('who is known at the desk to which a game moves', () => {

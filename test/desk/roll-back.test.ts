@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { exportGame } from '../../src/desk/export-game.ts';
 import { exportedGame } from '../../src/desk/exported-game.ts';
 import { replay } from '../../src/desk/replay.ts';
 import { addressOf, type Office, openOffice } from './office.ts';
@@ -68,6 +69,29 @@ describe('a roll-back', () => {
     ]);
     const [again] = await office.write(addressOf('Adder'), 'report 2', {});
     expect(plain(again?.text)).toContain('This turn was flown again, with the same orders as before.');
+  });
+
+  test('may be followed by another; every branch that was undone is flown again when the game is verified', async () => {
+    const { office, to } = await twoTurns();
+    await office.command('roll back G1 to turn 2');
+    await office.write(addressOf('Adder'), 'turn: 2\n1: LT\n2: A\n3: A', { to });
+    expect(await office.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    await office.mails();
+    await office.command('roll back G1 to turn 1');
+    expect(await office.noon('2026-03-14T12:00:00Z')).toEqual(['closed']);
+    await office.mails();
+    const exported = await exportGame(office.store, 'G1');
+    if (exported === null) throw new Error('G1 is gone');
+    expect(exported.undone?.map(({ rollBack, turn }) => [rollBack, turn])).toEqual([
+      [1, 2],
+      [2, 1],
+      [2, 2],
+    ]);
+    expect(replay(exported)).toEqual({ turns: 1, difference: null });
+    const forged = exported.undone?.map(turn => (turn.rollBack === 1 ? { ...turn, sheets: {} } : turn));
+    expect(replay({ ...exported, ...(forged && { undone: forged }) }).difference).toMatch(
+      /^Undone by roll-back 1: Turn 2 has the digest [0-9a-f]{64} on record, but flown again [0-9a-f]{64}\.$/,
+    );
   });
 
   test('leaves nothing of a later turn standing', async () => {

@@ -79,8 +79,8 @@ export type Seating = {
   readonly after: Occupant;
 };
 
-/** The same as it stands on record; `rollBack` is the roll-back that undid it, 0 where it counts. */
-export type RecordedSeating = Seating & { readonly rollBack: number; readonly seatedAt: Date };
+/** The same as it stands on record. */
+export type RecordedSeating = Seating & { readonly seatedAt: Date };
 
 /** Who flies a seat now: a pilot who is enrolled in the game, or a computer pilot with his sheet for the open turn. */
 export type SeatTaker =

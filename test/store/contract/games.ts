@@ -370,10 +370,10 @@ export const gamesContract = (harness: Harness): void => {
         computers: [],
         sheets: [],
       });
-      const counted = { rollBack: 0, seatedAt: at('10:00:00') };
+      const seatedAt = at('10:00:00');
       expect(await store.seatings('g1')).toEqual([
-        { ...taken, ...counted },
-        { ...back, ...counted },
+        { ...taken, seatedAt },
+        { ...back, seatedAt },
       ]);
     });
 

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { exportGame } from '../../src/desk/export-game.ts';
+import { openOffice } from '../desk/office.ts';
+
+const DOOR = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const TSX = import.meta.resolve('tsx');
+const place = mkdtempSync(join(tmpdir(), 'noon-patrol-moving-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** Calls the program as an operator does, over a database of its own. */
+const call = (...args: readonly string[]) => {
+  const env = {
+    PATH: process.env['PATH'],
+    NOON_PATROL_DATA_DIR: place,
+    NOON_PATROL_DESK_GAME_MASTERS: '[{"name":"Maud","address":"gm@example.org"}]',
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', TSX, DOOR, ...args], {
+    cwd: place,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+test('an exported game is imported, verified, moved on and never taken over twice', async () => {
+  const office = await openOffice();
+  await office.startedGame();
+  await office.noon('2026-03-05T12:00:00Z');
+  const document = await exportGame(office.store, 'G1');
+  const file = join(place, 'G1.json');
+  writeFileSync(file, JSON.stringify(document));
+
+  const taken = call('import', file);
+  expect([taken.status, taken.stderr]).toEqual([0, '']);
+  expect(taken.stdout.split('\n')).toHaveLength(2);
+  expect(JSON.parse(taken.stdout)).toMatchObject({ game: 'G1', status: 'running', turns: 1, pilots: 6, mails: 7 });
+  expect(call('verify', '--all')).toEqual({ status: 0, stdout: 'G1: verified 1 turns\n', stderr: '' });
+
+  const moved = call('export', 'g1', '--move', 'orders@third.example.org');
+  expect(JSON.parse(moved.stdout).turns).toEqual(JSON.parse(JSON.stringify(document?.turns)));
+  const again = call('import', file);
+  expect([again.status, again.stdout]).toEqual([1, '']);
+  expect(again.stderr).toBe(
+    'noon-patrol import: nothing was taken over: at "/dossier/id": There is a game G1 here already: Cambrai, moved. Take this one over under another id: --as G2.\n',
+  );
+
+  writeFileSync(file, JSON.stringify({ ...document, turns: [{ turn: 0 }] }));
+  const broken = call('import', file);
+  expect([broken.status, broken.stdout]).toEqual([1, '']);
+  expect(broken.stderr).toContain('does not fit config/exported-game.schema.json: at "/turns/0"');
+}, 240_000);
+
+test.each([
+  [['import'], 2, 'name the file of one exported game.'],
+  [['import', 'nowhere.json'], 1, 'nowhere.json cannot be read'],
+  [['export', 'G1', '--move', 'nowhere'], 2, '"nowhere" is no address'],
+])('%j is refused with a sentence', (args, code, sentence) => {
+  const { status, stdout, stderr } = call(...args);
+  expect([status, stdout]).toEqual([code, '']);
+  expect(stderr).toContain(sentence);
+});
