@@ -9,8 +9,8 @@ import {
   openTurn,
   pilotIn,
   type Seat,
+  seatsInPlay,
   seatsOf,
-  seatsToWrite,
   turnFault,
 } from '../sopwith/index.ts';
 import type { ExportedDossier, ExportedGame, ExportedPilot } from './exported-game.ts';
@@ -148,7 +148,7 @@ const historyFault = ({ turns, undone = [], press, pilots }: ExportedGame, { rol
 const openTurnFault = ({ game, pilots, dossier }: MovingGame): Fault | null => {
   const { status, sheets, press, rulings, unreached } = dossier;
   if (status === 'over' || status === 'cancelled') return null;
-  const inPlay = seatsToWrite(game);
+  const inPlay = seatsInPlay(game);
   const left = pilots.findIndex(pilot => isNobodys(pilot) && inPlay.some(seat => staysIn(dossier, seat, pilot)));
   if (left !== -1) {
     const message = `${pilots[left]?.name} is in play, no computer pilot, and has no address.`;
