@@ -4,7 +4,7 @@ import { lineOf, linesOf, USUAL_LINES, USUAL_SEGMENTS } from './builders.ts';
 
 const read = (...lines: readonly string[]) => readOrders(linesOf(...lines));
 
-describe('where press begins and ends', () => {
+describe('R43 where press begins and ends', () => {
   test('every following line up to a blank one is one more', () => {
     expect(read(...USUAL_LINES, 'press: One.', 'Two.', '', 'Not press.').press).toEqual(['One.', 'Two.']);
   });
@@ -64,7 +64,7 @@ describe('R60 what stands below the press', () => {
   });
 });
 
-describe('what looks like orders in or below the press', () => {
+describe('R43 what looks like orders in or below the press', () => {
   test('is press where an order stands above, and the pilot is told', () => {
     expect(read(...USUAL_LINES, 'press: I shall fly', '1: LT')).toMatchObject({
       segments: USUAL_SEGMENTS,

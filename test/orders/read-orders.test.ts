@@ -6,7 +6,7 @@ const read = (...lines: readonly string[]) => readOrders(linesOf(...lines));
 const faultsOf = (...lines: readonly string[]) => read(...lines).faults;
 
 describe('the body of a letter', () => {
-  test('fields, three orders and press among greeting, banner and disclaimer', () => {
+  test('R42 fields, three orders and press among greeting, banner and disclaimer', () => {
     const written = read(
       'CAUTION: This message came from outside the organisation.',
       '',
@@ -94,14 +94,14 @@ describe('every fault of the text is told', () => {
     });
   });
 
-  test('the same number twice with another meaning is refused and both lines are quoted', () => {
+  test('R41 the same number twice with another meaning is refused and both lines are quoted', () => {
     expect(read('1: A', '2: A', '2: LT', '3: A')).toMatchObject({
       unread: [2],
       faults: [{ code: 'line-twice', twice: { kind: 'segment', segment: 2 }, first: '2: A', second: '2: LT' }],
     });
   });
 
-  test('a field given twice is harmless with the same value and refused with another', () => {
+  test('R41 a field given twice is harmless with the same value and refused with another', () => {
     expect(faultsOf('game: G1', 'Game: g1, turn 7', 'turn: 7', ...USUAL_LINES)).toEqual([]);
     expect(faultsOf('game: G1, turn 7', 'turn: 8', ...USUAL_LINES)).toEqual([
       { code: 'line-twice', twice: { kind: 'field', field: 'turn' }, first: 'game: G1, turn 7', second: 'turn: 8' },

@@ -27,7 +27,7 @@ describe.each([
     expect(decision).toMatchObject(own ?? allowed[0] ?? {});
   });
 
-  test('every decision fits its published schema', async () => {
+  test('R59 every decision fits its published schema', async () => {
     const validate = await validatorOf('letter-decision');
     for (const { file, after } of set.cases) {
       const decision = { file, ...(await decisionOn(set, [...after, file])) };
