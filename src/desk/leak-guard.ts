@@ -26,10 +26,11 @@ export const leaksIn = (press: readonly string[], sheet: OrderSheet | null, worl
 const leaksByLine = (press: readonly string[], sheet: OrderSheet | null, world: World): readonly Leak[] =>
   press.flatMap((text, index): readonly Leak[] => {
     const line = { line: index + 1, text };
-    const segment = sheet && segmentTold(normalised(text), sheet);
+    const read = normalised(text);
+    const segment = sheet && segmentTold(read, sheet);
     if (segment) return [{ ...line, what: 'orders', segment }];
-    if (ADDRESS.test(text)) return [{ ...line, what: 'address' }];
-    return wordsIn(text).some(word => holderOf(world, word) !== null) ? [{ ...line, what: 'token' }] : [];
+    if (ADDRESS.test(read)) return [{ ...line, what: 'address' }];
+    return wordsIn(read).some(word => holderOf(world, word) !== null) ? [{ ...line, what: 'token' }] : [];
   });
 
 /** The first segment of the sheet that a line of orders tells; null where it tells none. */
@@ -43,7 +44,7 @@ const segmentTold = (text: string, { segments }: OrderSheet): number | null => {
 };
 
 /** At least one character on each side and a dot behind: `me@home` is no address, `@home` a joke. */
-const ADDRESS = /[^\s<>()",;:@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z]{2,}/i;
+const ADDRESS = /[^\s<>()",;:@]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})*\.\p{L}{2,}/iu;
 
 /** Every word of a line that is long enough for a token. */
 export const wordsIn = (text: string): readonly string[] =>

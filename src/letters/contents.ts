@@ -51,8 +51,9 @@ export const noContents = (trouble: Trouble): Contents => ({
  * Rule: R15, R17, R29–R32, R35, R52
  */
 export const contentsOf = async ({ types, leaves }: Parts, limits: ContentLimits): Promise<Contents> => {
-  const plain = leaves.find(part => isInline(part, 'text/plain'));
-  const rich = leaves.find(part => isInline(part, 'text/html'));
+  const spoken = spokenIn(leaves);
+  const plain = spoken.find(({ type }) => type === 'text/plain');
+  const rich = spoken.find(({ type }) => type === 'text/html');
   const text = textOf(plain, limits.text);
   const html = textOf(rich, limits.text);
   const returned = leaves.find(part => part.type === 'message/rfc822' || part.type === 'text/rfc822-headers');
@@ -77,7 +78,12 @@ const brokenOff = (plain: Part | undefined, rich: Part | undefined): Contents['b
   return rich && isBrokenOff(rich) ? 'html' : null;
 };
 
-const isInline = (part: Part, type: string): boolean => part.type === type && part.disposition === 'inline';
+/** Texts to be shown where they stand. Some mail programs show attached files like that: those have a name, what was typed has none. */
+const spokenIn = (leaves: readonly Part[]): readonly Part[] => {
+  const inline = leaves.filter(part => /^text\/(?:plain|html)$/.test(part.type) && part.disposition === 'inline');
+  const typed = inline.filter(({ name }) => name === '');
+  return typed.length > 0 ? typed : inline;
+};
 
 const contentOf = (part: Part): Buffer => part.content ?? part.body;
 

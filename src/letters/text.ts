@@ -29,12 +29,22 @@ export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => 
   const hasOrder = plain.some(line => line.kind === 'own' && looksLikeOrder(line.text));
   if (hasOrder || letter.html === null) return { lines: plain, from: 'text', notices: cut };
 
-  const rich = classified(richLines(letter.html), looksLikeOrder);
+  const rich = asTheTextSays(classified(richLines(letter.html), looksLikeOrder), plain);
   const says = (lines: readonly Line[]) => lines.some(line => line.kind === 'own' && line.text !== '');
   if (!says(rich) && letter.text !== null) return { lines: plain, from: 'text', notices: cut };
   const found = letter.text !== null && rich.some(line => line.kind === 'own' && looksLikeOrder(line.text));
   return { lines: rich, from: 'html', notices: found ? ['html-was-read', ...cut] : cut };
 };
+
+/** What the plain text shows as somebody else's words is no more the author's own where the HTML has no mark for it. Rule: R39 */
+const asTheTextSays = (rich: readonly Line[], plain: readonly Line[]): readonly Line[] => {
+  const others = new Set(plain.filter(({ kind }) => kind !== 'own').map(({ text }) => unquoted(text)));
+  return rich.map(line =>
+    line.kind === 'own' && line.text !== '' && others.has(line.text) ? { ...line, kind: 'quoted' } : line,
+  );
+};
+
+const unquoted = (text: string): string => text.replace(/^[>|\s]+/, '');
 
 /** A form feed, a vertical tab (Word's soft line end) and the separators of Unicode end a line as well. */
 const LINE_END = /[\n\v\f\u0085\u2028\u2029]/;

@@ -79,7 +79,8 @@ const stepInPress = (lines: readonly Line[], place: Place): Step => {
   if (line.kind !== 'own' || line.text === '') return { parts: [], place: pressEnded(next) };
   if (isOneOf(PRESS_END_WORDS, folded(line.text.slice(0, 20)))) return { parts: [], place: pressEnded(next) };
   const isOrder = isWholeOrder(readOrderLine(line.text));
-  if (readField(line.text).kind !== 'no-field' || SHEET_HEAD.test(line.text) || (isOrder && !place.ordersAbove))
+  const isSheet = isOrder || SHEET_HEAD.test(line.text);
+  if (readField(line.text).kind !== 'no-field' || (isSheet && !place.ordersAbove))
     return { parts: [], place: pressEnded(place) };
   const aside: readonly Part[] = isOrder ? [{ kind: 'orders-left-aside', where: 'in-press', line: line.raw }] : [];
   return { parts: [{ kind: 'press', line: line.raw }, ...aside], place: { ...next, press: 'going-on' } };

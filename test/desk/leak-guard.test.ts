@@ -49,8 +49,9 @@ describe('press that gives something away is held, and the sheet of the letter s
 
   test('his token, and that of anybody else', async () => {
     const { write, to, press, tokenOf } = await started();
-    for (const pilot of ['Adder', 'Falcon']) {
-      const [answer] = await write(ADDER, `press: The word is ${tokenOf(pilot).toUpperCase()}!`, { to });
+    const veiled = (token: string) => [token.toUpperCase(), `${token.slice(0, 4)}\u00ad${token.slice(4)}`];
+    for (const word of ['Adder', 'Falcon'].flatMap(pilot => veiled(tokenOf(pilot)))) {
+      const [answer] = await write(ADDER, `press: The word is ${word}!`, { to });
       expect(plain(answer?.text)).toContain('holds a secret reply address.');
       expect(answer?.subject).toBe('[G1] Cambrai: your press is held');
     }

@@ -177,6 +177,18 @@ describe('R32 which parts are text', () => {
     expect(letter.attachments).toEqual([{ name: 'orders für.txt', type: 'text/plain', size: 4 }]);
   });
 
+  test('a file that is shown where it stands is not what was typed', async () => {
+    const letter = await mixed(
+      'Content-Type: text/plain; name="a.txt"\nContent-Disposition: inline; filename="a.txt"\n\n1: LT',
+      'Content-Type: text/html; name="b.html"\nContent-Disposition: inline\n\n<p>1: LT</p>',
+      '\n1: A',
+    );
+    expect([letter.text, letter.html]).toEqual(['1: A', null]);
+    expect(letter.attachments.map(({ name }) => name)).toEqual(['a.txt', 'b.html']);
+    const alone = await mixed('Content-Type: text/plain; name="orders.txt"\n\n1: RT');
+    expect(alone.text).toBe('1: RT');
+  });
+
   test('an attached message stays closed', async () => {
     const letter = await mixed('Content-Type: message/rfc822\n\nSubject: x\n\n1: A');
     expect(letter.text).toBeNull();

@@ -27,6 +27,20 @@ describe('R32 the plain text is read, or else the HTML', () => {
     ]);
   });
 
+  test.each([
+    ['a quote', '> 1: RT', '<blockquote><p>1: RT</p></blockquote>', '1: RT'],
+    ['a forwarded mail', '-----Original Message-----\nFrom: Finch\nSent: Monday\n\n1: RT', '<p>1: RT</p>', '1: RT'],
+    [
+      'a command',
+      '> cancel game G1 because of fog',
+      '<blockquote>cancel game G1 because of fog</blockquote>',
+      'cancel game G1 because of fog',
+    ],
+  ])('R39 %s in the plain text is one in the HTML, marked or not', async (_, text, html, said) => {
+    const { lines } = readableLines(await alternative(`FYI\n\n${text}`, `<p>ok</p>${html}`), looksLikeOrder);
+    expect(lines.filter(each => each.text === said).map(({ kind }) => kind)).toEqual(['quoted']);
+  });
+
   test('where no order stands in either, the pilot is told of neither', async () => {
     const read = readableLines(await alternative('status', '<p>status</p>'), looksLikeOrder);
     expect([read.from, read.lines.map(line => line.text), read.notices]).toEqual(['html', ['status'], []]);

@@ -30,6 +30,11 @@ describe('R43 where press begins and ends', () => {
       expect(readOrders([...linesOf('press: One.'), lineOf(kind, 'x'), lineOf('own', 'Two.')]).press).toEqual(['One.']);
   });
 
+  test('below orders a brace in the press is text as well', () => {
+    const { press, faults } = read(...USUAL_LINES, 'press: Look', '{ "oil" }', 'bye');
+    expect([press, faults]).toEqual([['Look', '{ "oil" }', 'bye'], []]);
+  });
+
   test('several press lines add up', () => {
     expect(read('press: One.', 'press: Two.', '', 'press: Three.').press).toEqual(['One.', 'Two.', 'Three.']);
   });
