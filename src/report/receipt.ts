@@ -88,7 +88,7 @@ export const lastWordsReceipt = (receipt: Answered & { readonly press: KeptPress
 
 /** The sheet was taken back. Rule: O1 */
 export const clearReceipt = (receipt: Answered & { readonly cleared: OrderSheet | null }): Draft => ({
-  subject: `${gameTag(receipt.game)}: orders for turn ${receipt.position.turn} taken back`,
+  subject: `${gameTag(receipt.game)}: ${receipt.cleared === null ? 'no ' : ''}orders for turn ${receipt.position.turn} ${receipt.cleared === null ? 'to take' : 'taken'} back`,
   blocks: [
     ...(receipt.cleared === null
       ? [paragraph('There was no sheet to take back.')]

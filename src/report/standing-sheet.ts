@@ -65,7 +65,7 @@ export const flightPreview = (flight: readonly FlightStep[]): readonly Block[] =
 const previewRow = ({ segment, manoeuvre, runway, hex, heading, fire, ammunition, warnings }: FlightStep) => [
   ordinal(segment),
   manoeuvre === 'take-off' && runway !== null ? `take off ${runway}` : MANOEUVRE_WORDS[manoeuvre],
-  hex === null ? 'off' : [hex, heading ?? 'field'].join(' '),
+  hex === null ? (warnings.includes('enters-flak') ? 'down' : 'off') : [hex, heading ?? 'field'].join(' '),
   fire.map(({ direction, through }) => `${direction}${through ? ' through' : ''}`).join(', ') || 'none',
   String(ammunition),
   warnings.map(warning => WARNING_WORDS[warning]).join(', '),

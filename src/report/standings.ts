@@ -1,4 +1,4 @@
-import { type Aircraft, type Game, rankHeld } from '../sopwith/index.ts';
+import { type Aircraft, countsPoints, type Game, rankHeld } from '../sopwith/index.ts';
 import type { Block } from './block.ts';
 import { seatColour } from './seat-colours.ts';
 import { listed, placeText, rankText } from './words/en.ts';
@@ -8,21 +8,31 @@ const ACE_RING = '◎';
 const RANK_RING = '○';
 
 /** All aircraft in a table, and the legend of its letters and rings. Rule: V1, V5, V7 */
-export const standings = (game: Game): readonly Block[] => [
-  {
-    kind: 'table',
-    head: ['Pilot', 'Where', 'Hull', 'Amm', 'Pts', 'Hits', 'Kills', 'NMR'],
-    numbers: [2, 3, 4, 5, 6, 7],
-    rows: game.aircraft.map(aircraft => [
-      `${seatColour(aircraft.seat).letter} ${titled(aircraft)}`,
-      whereText(aircraft),
-      ...[aircraft.hull, aircraft.ammunition, aircraft.points, aircraft.hits, aircraft.kills, aircraft.missed].map(
-        String,
-      ),
-    ]),
-  },
-  { kind: 'paragraph', lines: [legend(game)] },
-];
+export const standings = (game: Game): readonly Block[] => {
+  const counts = COUNTS.filter(({ of }) => of !== 'points' || countsPoints(game));
+  return [
+    {
+      kind: 'table',
+      head: ['Pilot', 'Where', ...counts.map(({ head }) => head)],
+      numbers: counts.map((_, index) => index + 2),
+      rows: game.aircraft.map(aircraft => [
+        `${seatColour(aircraft.seat).letter} ${titled(aircraft)}`,
+        whereText(aircraft),
+        ...counts.map(({ of }) => String(aircraft[of])),
+      ]),
+    },
+    { kind: 'paragraph', lines: [legend(game)] },
+  ];
+};
+
+const COUNTS = [
+  { head: 'Hull', of: 'hull' },
+  { head: 'Amm', of: 'ammunition' },
+  { head: 'Pts', of: 'points' },
+  { head: 'Hits', of: 'hits' },
+  { head: 'Kills', of: 'kills' },
+  { head: 'NMR', of: 'missed' },
+] as const;
 
 /** Place and heading, or why there is none. */
 export const whereText = ({ posture, hex, heading, place }: Aircraft): string => {

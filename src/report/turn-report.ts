@@ -1,4 +1,4 @@
-import { type Game, ruleBookOf, type Seat, type TurnEvent } from '../sopwith/index.ts';
+import { countsPoints, type Game, ruleBookOf, type Seat, type TurnEvent } from '../sopwith/index.ts';
 import type { Block, Draft, Reader } from './block.ts';
 import { boardAlt } from './board-alt.ts';
 import { boardLines } from './board-text.ts';
@@ -120,11 +120,13 @@ export const result = ({ after }: Pick<ToldTurn, 'after'>): readonly Block[] => 
         .sort((one, other) => one.place - other.place)
         .map(
           ({ place, pilot, points }) =>
-            `${placeText(place)}: ${pilot}, ${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`,
+            `${placeText(place)}: ${pilot}${countsPoints(after) ? `, ${pointsText(points)}` : ''}`,
         ),
     },
   ];
 };
+
+const pointsText = (points: number): string => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 
 /** The missed orders, the segments, and what came after the last one. */
 const segments = ({ before, events }: ToldTurn): readonly Block[] => {

@@ -27,6 +27,7 @@ export { checkOrders, checkWritten } from './turn/check-orders.ts';
 export type { Plan } from './turn/enquiry.ts';
 export {
   countsCareers,
+  countsPoints,
   firesThrough,
   firstOrdersStand,
   fixedWindFault,

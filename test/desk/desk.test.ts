@@ -124,6 +124,11 @@ test('clear takes the sheet back', async () => {
   const [receipt] = await write(addressOf('Adder'), 'clear', { to });
   expect(receipt?.text).toContain('This sheet was taken back');
   expect((await store.dossier('G1'))?.sheets).toHaveLength(0);
+  const [again] = await write(addressOf('Adder'), 'clear', { to });
+  expect([receipt, again].map(mail => mail?.subject.replace(/^\[.*?\][^:]*: /, ''))).toEqual([
+    'orders for turn 1 taken back',
+    'no orders for turn 1 to take back',
+  ]);
 });
 
 test('test judges and answers, and stores nothing', async () => {

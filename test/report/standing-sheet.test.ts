@@ -23,3 +23,14 @@ test('V11 and that a slip there leaves the board', () => {
     rows: [['first', 'slip right', 'off', 'none', '16', 'leaves the board']],
   });
 });
+
+test('L4 a flight that ends in flak is down, not off the board', () => {
+  const game = aGame('tweedekker', [airborne(1, 'J10', 'E')], {
+    houseRules: { balloons: 'block' },
+    balloons: [{ hex: 'J11', hull: 12 }],
+  });
+  const { flight } = checkOrders(game, 1, sheet('ahead', 'ahead', 'ahead').segments);
+  expect(flightPreview(flight).at(-1)).toMatchObject({
+    rows: [['first', 'ahead', 'down', 'none', '16', 'into flak']],
+  });
+});

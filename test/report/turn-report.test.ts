@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../src/report/block.ts';
-import { ownWarning, turnReport } from '../../src/report/turn-report.ts';
+import { standings } from '../../src/report/standings.ts';
+import { ownWarning, result, turnReport } from '../../src/report/turn-report.ts';
 import type { Aircraft, Game, TurnEvent } from '../../src/sopwith/index.ts';
+import { aGame, airborne, out } from '../sopwith/builders.ts';
 import { BARON, BEFORE, MASTER, ZOE } from './battle.ts';
 import { STORY } from './samples.ts';
 
@@ -121,5 +123,21 @@ describe('what only some are shown', () => {
     const text = (seed: string | null) => JSON.stringify(turnReport({ ...STORY, seed }, BARON));
     expect(text('5eed')).toContain('The seed of this battle: 5eed');
     expect(text(null)).not.toContain(BEFORE.seed);
+  });
+});
+
+describe('P12 a duel has no points', () => {
+  const duel = aGame('duel', [airborne(1, 'G2', 'E'), out(2, 2)], { over: { winner: 1 } });
+  const won: Game = { ...duel, aircraft: duel.aircraft.map(one => ({ ...one, place: one.seat })) };
+
+  test('neither in its table nor beside its places', () => {
+    const blocks = [...standings(won), ...result({ after: won })];
+    expect(blocks.flatMap(block => (block.kind === 'table' ? [block.head] : []))).toEqual([
+      ['Pilot', 'Where', 'Hull', 'Amm', 'Hits', 'Kills', 'NMR'],
+    ]);
+    expect(blocks.flatMap(block => (block.kind === 'list' ? block.items : []))).toEqual([
+      '1st: Pilot 1',
+      '2nd: Pilot 2',
+    ]);
   });
 });

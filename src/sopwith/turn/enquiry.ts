@@ -28,6 +28,9 @@ export const openTurn = (game: Game): number => game.turn;
 
 export const isOver = (game: Game): boolean => game.over !== null;
 
+/** Whether anything earns points in this battle. Rule: §7, P12 */
+export const countsPoints = (game: Game): boolean => ruleBookOf(game).scoring !== 'none';
+
 /** The seed, which is told with the last report and not before. Rule: C7 */
 export const seedOf = (game: Game): string => game.seed;
 
