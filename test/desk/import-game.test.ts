@@ -186,8 +186,9 @@ describe('a game of any kind', () => {
 });
 
 /** What a move leaves as it is: all but the noon, the careers of this day, and who is known here already. */
-const lasting = ({ pilots, dossier, ...rest }: Awaited<ReturnType<typeof exported>>) => ({
+const lasting = ({ pilots, rulings, dossier, ...rest }: Awaited<ReturnType<typeof exported>>) => ({
   ...rest,
+  rulings: rulings.map(({ text: _, ...ruling }) => ruling), // why somebody was taken out stays where it was said
   pilots: pilots.map(({ standing: _, ranks: __, ...pilot }) => pilot),
   dossier: { ...dossier, deadline: null, results: dossier.results.map(({ offer: _, ...result }) => result) },
 });
