@@ -45,7 +45,7 @@ describe('the picture of a turn', () => {
 
   test.each([
     ['a busy turn of six', busy, 'b7077453abd9bd43'],
-    ['a turn of a duel', duel, 'b00084eb806fa08c'],
+    ['a turn of a duel', duel, '4f24250f5a009ab4'],
     ['the opening', { after: opening, events: [] }, 'cf0136a7ad530234'],
   ])('%s shows these very pixels', (_, { after, events }, golden) => {
     const { pixels } = pixelsOf(drawBoard(after, events).png);
@@ -101,6 +101,13 @@ describe('the picture of a turn', () => {
     const without = boardSvg(duel.after, duel.events);
     expect(without).not.toContain(`stroke="${PAINTS.gold}"`);
     expect(without).not.toContain('>ace</text>');
+  });
+
+  test('B8 the legend of the duel says what dotted lines and grey hexes are', () => {
+    const svg = boardSvg(duel.after, duel.events);
+    expect(svg).toContain('>joins two sides</text>');
+    expect(svg).toContain('>where such lines end</text>');
+    expect(boardSvg(busy.after, busy.events)).not.toContain('>joins two sides</text>');
   });
 
   test('every aircraft in play flies under its letter, and one who left has his cross', () => {

@@ -1,4 +1,4 @@
-import type { Aircraft, Game } from '../../sopwith/index.ts';
+import { type Aircraft, boardOf, type Game } from '../../sopwith/index.ts';
 import { plain } from '../plain.ts';
 import type { Placed } from './arrange.ts';
 import type { Point } from './chart.ts';
@@ -8,6 +8,8 @@ import {
   balloonPiece,
   cloudPiece,
   crossPiece,
+  dottedPiece,
+  greyPiece,
   hitPiece,
   legendPiece,
   type Piece,
@@ -59,16 +61,23 @@ const titleOf = ({ turn, over }: Game): Piece => {
 };
 
 /** What the signs mean, of those that can be seen in this game. */
-const signs = ({ aircraft, balloons }: Game): readonly Piece[] => [
-  legendPiece(startPiece(1), 1, 'start of the turn'),
-  legendPiece(tickPiece(1, '1'), 1, 'end of a segment'),
-  legendPiece(hitPiece(3), 1, 'hull lost to fire'),
-  legendPiece(crossPiece(1), 0.7, 'lost here'),
-  legendPiece(cloudPiece(''), 0.7, 'cloud'),
-  ...(balloons.length > 0 ? [legendPiece(balloonPiece(12), 0.75, 'balloon, its hull')] : []),
-  ...(aircraft.some(({ ace }) => ace) ? [legendPiece(aceRing(0.6), 1, 'ace')] : []),
-  ...(aircraft.some(({ ranks }) => ranks > 0) ? [legendPiece(rankRing(3, 0.6), 1, 'one bead a rank')] : []),
-];
+const signs = (game: Game): readonly Piece[] => {
+  const { aircraft, balloons } = game;
+  const hasLines = boardOf(game).dottedLines.length > 0;
+  return [
+    legendPiece(startPiece(1), 1, 'start of the turn'),
+    legendPiece(tickPiece(1, '1'), 1, 'end of a segment'),
+    legendPiece(hitPiece(3), 1, 'hull lost to fire'),
+    legendPiece(crossPiece(1), 0.7, 'lost here'),
+    legendPiece(cloudPiece(''), 0.7, 'cloud'),
+    ...(balloons.length > 0 ? [legendPiece(balloonPiece(12), 0.75, 'balloon, its hull')] : []),
+    ...(aircraft.some(({ ace }) => ace) ? [legendPiece(aceRing(0.6), 1, 'ace')] : []),
+    ...(aircraft.some(({ ranks }) => ranks > 0) ? [legendPiece(rankRing(3, 0.6), 1, 'one bead a rank')] : []),
+    ...(hasLines
+      ? [legendPiece(dottedPiece, 1, 'joins two sides'), legendPiece(greyPiece, 0.9, 'where such lines end')]
+      : []),
+  ];
+};
 
 type Columns = { readonly columns: number; readonly width: number; readonly left: number };
 

@@ -198,6 +198,18 @@ export const titlePiece = (title: string, below: string): Piece => ({
   bottom: 38,
 });
 
+/** A dotted line, for the legend; the board draws its own. Rule: B8 */
+export const dottedPiece: Piece = around(
+  18,
+  `<path d="M-16 0H16" fill="none" stroke="${PAINTS.ink}" stroke-width="3" stroke-dasharray="0.1 7" stroke-linecap="round"/>`,
+);
+
+/** A grey hex, for the legend; the board draws its own. Rule: B8 */
+export const greyPiece: Piece = around(
+  18,
+  `<path d="M0-15 13-7.5V7.5L0 15-13 7.5V-7.5Z" fill="${PAINTS.grey}" stroke="${PAINTS.line}" stroke-width="1.6"/>`,
+);
+
 /** One line of the legend: a piece made small and what it means. */
 export const legendPiece = (sign: Piece, size: number, meaning: string): Piece => ({
   svg: `<g transform="scale(${size})">${sign.svg}</g><text x="26" y="6" font-size="17" fill="${PAINTS.ink}">${meaning}</text>`,
