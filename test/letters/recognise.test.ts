@@ -45,6 +45,23 @@ describe('R11 R13 automatic mail', () => {
     'Sender: no-reply@example.net',
     'Sender: MAILER-DAEMON@example.net',
   ])('%s', async headers => expect(await withHeaders(headers)).toBe('auto-reply'));
+
+  test.each([
+    'Vacation: back on Monday',
+    'I’m out of the office',
+    'Absence : retour lundi',
+    'Fuori ufficio: torno lunedì',
+    'Fora do escritório: volto na segunda',
+    'Nieobecny: wracam w poniedziałek',
+    'Mimo kancelář: vrátím se v pondělí',
+    'Frånvarande: åter på måndag',
+    'Otomatik yanıt: Turn 7',
+    'Αυτόματη απάντηση: Turn 7',
+  ])('%s is automatic beside a mark that suppresses replies, and by itself a person’s', async subject => {
+    const line = `Subject: ${subject}`;
+    expect(await withHeaders(`X-Auto-Response-Suppress: All\n${line}`)).toBe('auto-reply');
+    expect(await withHeaders(line)).not.toBe('auto-reply');
+  });
 });
 
 describe('R12 a weak sign silences nobody', () => {
