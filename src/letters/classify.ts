@@ -61,6 +61,7 @@ const judge = (line: PlacedLine, looksLikeOrder: (text: string) => boolean): Jud
 const kindOf = (line: Judged, isAttributed: boolean, ended: 'history' | 'signature' | null): LineKind => {
   if (line.quoted) return 'quoted';
   if (ended !== null) return ended;
+  if (line.place === 'signature') return 'signature';
   if (line.order || line.text === '') return 'own';
   if (isAttributed) return 'attribution';
   return isMobileSignature(line.text) || isClosing(line.text) ? 'signature' : 'own';

@@ -1,5 +1,5 @@
-/** Whose words a stretch of HTML holds: the author's, a quoted mail's, the line above a quote, or the history's. */
-export type Place = 'own' | 'quoted' | 'attribution' | 'history';
+/** Whose words a stretch of HTML holds: the author's, a quoted mail's, the line above a quote, the history's, or his signature. */
+export type Place = 'own' | 'quoted' | 'attribution' | 'history' | 'signature';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -50,6 +50,9 @@ const QUOTES = new Set(['gmail_quote', 'yahoo_quoted', 'protonmail_quote', 'tuta
 /** GMX and web.de mark the quote by the name of an element, not by its class. */
 const QUOTE_NAME = 'quote';
 const ATTRIBUTIONS = new Set(['moz-cite-prefix', 'gmail_attr']);
+/** The box into which a mail program puts the signature; Outlook names it by an id. */
+const SIGNATURE_CLASSES = new Set(['gmail_signature', 'moz-signature', 'protonmail_signature_block']);
+const SIGNATURE_ID = /^(?:x_)*(?:signature|applemailsignature)$/;
 const HISTORY_IDS = /^(?:x_)*(?:divrplyfwdmsg|appendonsend|mail-editor-reference-message-container)$/;
 const HISTORY_CLASSES = new Set(['outlookmessageheader', 'moz-forward-container', 'moz-email-headers-table']);
 
@@ -65,7 +68,7 @@ const WORD_BORDER = /border-top:solid(?:#e1e1e1|#b5c4df|windowtext)1\.0pt/;
 export const placeOf = (
   name: string,
   attributes: Attributes,
-): 'quoted' | 'attribution' | 'history-from-here' | 'border' | null => {
+): 'quoted' | 'attribution' | 'signature' | 'history-from-here' | 'border' | null => {
   const classes = (attributes['class'] ?? '').toLowerCase().split(/\s+/).map(withoutPrefix);
   const id = (attributes['id'] ?? '').toLowerCase();
   if (HISTORY_IDS.test(id) || classes.some(each => HISTORY_CLASSES.has(each))) return 'history-from-here';
@@ -74,6 +77,7 @@ export const placeOf = (
   if (classes.some(each => QUOTES.has(each)) || id === 'yahoo_quoted') return 'quoted';
   if (name === 'div' && attributes['name']?.toLowerCase() === QUOTE_NAME) return 'quoted';
   if (classes.some(each => ATTRIBUTIONS.has(each)) || id === 'reply-intro') return 'attribution';
+  if (classes.some(each => SIGNATURE_CLASSES.has(each)) || SIGNATURE_ID.test(id)) return 'signature';
   return WORD_BORDER.test(styleOf(attributes)) ? 'border' : null;
 };
 

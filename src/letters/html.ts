@@ -102,13 +102,16 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
     hidden: outer.hidden || isHidden(name, attributes),
     font: fontOf(attributes) ?? outer.font,
     preformatted: outer.preformatted || keepsLineEnds(name, attributes),
-    place: outer.place === 'own' && (mark === 'quoted' || mark === 'attribution') ? mark : outer.place,
+    place: outer.place === 'own' && isPlace(mark) ? mark : outer.place,
     border: mark === 'border',
     firstLine: reading.lines.length,
     count: name === 'ol' ? (integer(attributes['start']) ?? 1) - 1 : null,
     cellLines: 0,
   });
 };
+
+const isPlace = (mark: ReturnType<typeof placeOf>): mark is Extract<typeof mark, Place> =>
+  mark === 'quoted' || mark === 'attribution' || mark === 'signature';
 
 const leave = (reading: Reading, name: string): void => {
   if (name === 'br') return;

@@ -229,6 +229,15 @@ describe('R37 R39 quotes and history', () => {
 });
 
 describe('R38 signatures, closings and armour', () => {
+  test.each([
+    ['Gmail', '<div class="gmail_signature"><p>1. Vorsitzender</p><p>2: LT</p></div>'],
+    ['Outlook', '<div id="x_Signature"><p>1. Vorsitzender</p><p>2: LT</p></div>'],
+    ['Thunderbird', '<pre class="moz-signature" cols="72">1. Vorsitzender\n2: LT</pre>'],
+  ])('the box of %s for it holds no order, and ends nothing', async (_, box) => {
+    const letter = await opened(`From: a@example.net\nContent-Type: text/html\n\n<p>1: A</p>${box}<p>2: RT</p>`);
+    expect(kinds(letter)).toEqual(['own: 1: A', 'signature: 1. Vorsitzender', 'signature: 2: LT', 'own: 2: RT']);
+  });
+
   test.each(['-- ', '--', '\u2013\u2013'])('%s ends the letter', async mark => {
     expect(await kindsOf(`1: RT\n${mark}\n2: A\n> q`)).toEqual([
       'own: 1: RT',
