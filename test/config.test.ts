@@ -148,7 +148,7 @@ test('all faults are told at once, each with its place, what was found and what 
     '  noon-patrol.json: inbox.password found nothing; expected a password (or inbox.passwordFile, or inbox.oauth), since inbox.kind is "imap".',
     '  noon-patrol.json: inbox.host found nothing; expected the name of a server, since inbox.kind is "imap".',
     '  noon-patrol.json: inbox.user found nothing; expected a login name, since inbox.kind is "imap".',
-    '  noon-patrol.json: inbox.hots found no setting of that name; expected one of kind, path, host, port, security, user, password, passwordFile, mailbox, pollSeconds, timeoutSeconds, oauth, ca.',
+    '  noon-patrol.json: inbox.hots found no setting of that name; expected one of kind, path, host, port, security, user, password, passwordFile, mailbox, junk, handled, pollSeconds, timeoutSeconds, oauth, ca.',
     '  noon-patrol.json: inbox.port found "x"; expected a port from 1 to 65535.',
     '  NOON_PATROL_OUTBOX_PORT: found 99999; expected a port from 1 to 65535.',
     '  noon-patrol.json: desk.zone found "EST"; expected an IANA zone such as Europe/Amsterdam, or UTC.',
