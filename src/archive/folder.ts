@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type ArchiveFile, OWN_FILE } from './files.ts';
 
 /** Says that a folder was left by an archive: without it nothing in a folder is ours, whatever its name. */
@@ -68,9 +68,11 @@ const entriesOf = (folder: string): readonly string[] => {
   return readdirSync(folder).sort();
 };
 
-/** Every entry below a folder that is no folder, by its path; links are not followed. */
-const filesBelow = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => !entry.isDirectory())
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+/** Every entry below a folder that is no folder, by its path; links are never followed, which a recursive reading may do. */
+const filesBelow = (folder: string, inside = ''): readonly string[] =>
+  readdirSync(join(folder, inside), { withFileTypes: true })
+    .flatMap(entry => {
+      const path = join(inside, entry.name);
+      return entry.isDirectory() ? filesBelow(folder, path) : [path];
+    })
     .sort();
