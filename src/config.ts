@@ -164,24 +164,10 @@ const refusal = (faults: readonly SettingFault[]): Error => {
 };
 
 const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
-  const {
-    database,
-    inbox,
-    outbox,
-    desk,
-    letters,
-    answers,
-    reports,
-    reminders,
-    keeping,
-    noon,
-    leases,
-    digest,
-    health,
-    log,
-  } = checked;
+  const { database, inbox, outbox, ...asTheyAre } = checked;
   const dataDir = resolve(cwd, data ?? checked.dataDir);
   return {
+    ...asTheyAre,
     dataDir,
     database:
       database.url === null
@@ -189,17 +175,6 @@ const configOf = (checked: Checked, cwd: string, data: string | undefined): Conf
         : { url: database.url, timeoutSeconds: database.timeoutSeconds },
     inbox: inboxOf(inbox, dataDir, cwd),
     outbox: outboxOf(outbox, dataDir, cwd),
-    desk,
-    letters,
-    answers,
-    reports,
-    reminders,
-    keeping,
-    noon,
-    leases,
-    digest,
-    health,
-    log,
   };
 };
 

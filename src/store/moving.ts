@@ -2,6 +2,7 @@
 import type { Change } from '../desk/ports/changes.ts';
 import { addComputers } from './computers.ts';
 import { move, NOT_FROZEN, NOT_PAUSED } from './course.ts';
+import { addResult } from './records.ts';
 import type { Trx } from './schema.ts';
 import { json } from './storable.ts';
 import { turnRow } from './turn-row.ts';
@@ -51,24 +52,5 @@ export const takeOver = async (trx: Trx, change: TakeOver): Promise<void> => {
       .execute();
   }
   await addComputers(trx, gameId, computers);
-  await addResults(trx, change);
-};
-
-/** How it ended for its pilots, as it was written there; no career of here changes by it. */
-const addResults = async (trx: Trx, { gameId, results }: TakeOver): Promise<void> => {
-  for (const { pilotKey, career, computersFlew, tablePoints, endedAt, ...result } of results) {
-    await trx
-      .insertInto('game_result')
-      .values({
-        ...result,
-        game_id: gameId,
-        pilot_key: pilotKey,
-        computers_flew: computersFlew,
-        table_points: tablePoints,
-        standing: career?.standing ?? null,
-        ranks: career?.ranks ?? null,
-        ended_at: endedAt,
-      })
-      .execute();
-  }
+  for (const result of change.results) await addResult(trx, gameId, result);
 };

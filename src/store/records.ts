@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PilotResult } from '../desk/ports/people.ts';
+import type { PastResult, PilotResult } from '../desk/ports/people.ts';
 import type { Store } from '../desk/ports/store.ts';
 import type { ClosedTurn } from '../desk/ports/turns.ts';
 import { BY_ID } from './games.ts';
@@ -11,23 +11,32 @@ export const noteResults = async (
   { gameId, closedAt }: Pick<ClosedTurn, 'gameId' | 'closedAt'>,
   results: readonly PilotResult[],
 ): Promise<void> => {
-  for (const { seat: _, pilotKey, career, offered, computersFlew, tablePoints, ...result } of results) {
-    await trx
-      .insertInto('game_result')
-      .values({
-        ...result,
-        game_id: gameId,
-        pilot_key: pilotKey,
-        computers_flew: computersFlew,
-        table_points: tablePoints,
-        standing: career?.standing ?? null,
-        ranks: career?.ranks ?? null,
-        offer: offered ? 'open' : null,
-        ended_at: closedAt,
-      })
-      .execute();
+  for (const { seat: _, offered, ...result } of results) {
+    const { pilotKey, career } = result;
+    await addResult(trx, gameId, { ...result, offer: offered ? 'open' : null, endedAt: closedAt });
     if (career) await trx.updateTable('pilot').set(career).where('key', '=', pilotKey).execute();
   }
+};
+
+/** Writes how a game ended for one pilot, and changes no career. */
+export const addResult = async (
+  trx: Trx,
+  gameId: string,
+  { pilotKey, career, computersFlew, tablePoints, endedAt, ...result }: PastResult,
+): Promise<void> => {
+  await trx
+    .insertInto('game_result')
+    .values({
+      ...result,
+      game_id: gameId,
+      pilot_key: pilotKey,
+      computers_flew: computersFlew,
+      table_points: tablePoints,
+      standing: career?.standing ?? null,
+      ranks: career?.ranks ?? null,
+      ended_at: endedAt,
+    })
+    .execute();
 };
 
 export const record =
