@@ -43,8 +43,9 @@ export const smtpPostbox = (settings: SmtpSettings, letterhead: Letterhead, now:
       if (!isPlainAddress(mail.to.address)) return notPlain(mail.to.address);
       const raw = await compose(mail, pictures, letterhead, now());
       await pace(closing.signal);
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_TALK * patience(settings))]);
-      return submit({ settings, kept, signal }, { from: letterhead.bounceAddress, to: mail.to.address }, raw);
+      const envelope = { from: letterhead.bounceAddress, to: mail.to.address };
+      const longest = LONGEST_TALK * patience(settings);
+      return talk(closing.signal, longest, signal => submit({ settings, kept, signal }, envelope, raw));
     },
     rest: async () => letGo(),
     close: async () => {
@@ -52,6 +53,28 @@ export const smtpPostbox = (settings: SmtpSettings, letterhead: Letterhead, now:
       letGo();
     },
   };
+};
+
+/**
+ * Talks about one mail until it is posted, this postbox closes, or it took too long. The signal is of this talk alone: one
+ * that outlived it would keep the bytes of its mail.
+ */
+const talk = async <T>(
+  closing: AbortSignal,
+  longest: number,
+  about: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const talking = new AbortController();
+  const breakOff = (): void => talking.abort(closing.reason);
+  const late = setTimeout(() => talking.abort(new DOMException('it goes on for too long', 'TimeoutError')), longest);
+  closing.addEventListener('abort', breakOff);
+  if (closing.aborted) breakOff();
+  try {
+    return await about(talking.signal);
+  } finally {
+    clearTimeout(late);
+    closing.removeEventListener('abort', breakOff);
+  }
 };
 
 type Counter = { readonly settings: SmtpSettings; readonly kept: Line[]; readonly signal: AbortSignal };

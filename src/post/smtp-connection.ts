@@ -6,7 +6,7 @@ import { patience, type SmtpSettings, trustOf } from './settings.ts';
 /** One conversation with a server, step by step. A failure of the line fails the step that waits. */
 export type SmtpConversation = {
   readonly connection: SMTPConnection;
-  /** Runs one of the connection's own functions that end with a callback; `signal` fails it. */
+  /** Runs one of the connection's own functions that end with a callback; `signal`, which no other mail shares, fails it. */
   readonly step: <T>(
     run: (done: (error?: Error | null, result?: T) => void) => void,
     signal: AbortSignal,
@@ -36,22 +36,22 @@ export const converse = (settings: SmtpSettings): SmtpConversation => {
     socketTimeout: patience(settings),
     dnsTimeout: patience(settings),
   });
+  let trouble: Error | null = null;
   let stands = true;
-  const broken = new Promise<never>((_, reject) => {
-    connection.on('error', reject);
-    connection.on('end', () => {
-      stands = false;
-    });
+  let fail: (error: Error) => void = () => undefined; // between two steps nobody waits for it
+  connection.on('error', error => {
+    stands = false;
+    trouble ??= error;
+    fail(error);
   });
-  // Between two steps nobody waits for it.
-  broken.catch(() => {
+  connection.on('end', () => {
     stands = false;
   });
   const step: SmtpConversation['step'] = (run, signal) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
+      if (signal.aborted || trouble) return reject(trouble ?? signal.reason);
+      fail = reject;
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      broken.catch(reject);
       run((error, result) => (error ? reject(error) : resolve(result)));
     });
   return { connection, step, stands: () => stands };

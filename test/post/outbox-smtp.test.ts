@@ -1,4 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Delivery } from '../../src/desk/ports/mails.ts';
@@ -116,6 +118,20 @@ describe('lines', () => {
     await postbox.rest();
     expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'accepted' });
     expect(lines.opened).toBe(2);
+    await postbox.close();
+  });
+
+  test('nothing of a mail stays in memory once it was posted', async () => {
+    const { settings } = await countingLines();
+    const postbox = smtpPostbox(settings, letterhead, () => NOON);
+    const file = { name: 'boards.pdf', type: 'application/pdf', bytes: new Uint8Array(1_000_000) };
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const before = process.memoryUsage().arrayBuffers;
+    for (let n = 0; n < 30; n += 1) await postbox.post({ ...aMail, enclosures: [file] }, []);
+    await new Promise(resolve => setTimeout(resolve, 100));
+    collectGarbage();
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
     await postbox.close();
   });
 
