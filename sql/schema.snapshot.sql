@@ -452,6 +452,8 @@ create table seating (
   after jsonb not null,
   seated_at timestamp with time zone not null,
   letter_id bigint,
+  roll_backs integer not null default 0,
+  undone integer not null default 0,
   constraint seating_seat_check CHECK (((seat >= 1) AND (seat <= 6))),
   constraint seating_turn_check CHECK ((turn > 0)),
   constraint seating_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),

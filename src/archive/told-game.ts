@@ -1,7 +1,7 @@
 import { type ExportedGame, exportedGame } from '../desk/exported-game.ts';
 import type { Chronicle } from '../desk/ports/chronicle.ts';
 import type { ClosedTurn } from '../desk/ports/turns.ts';
-import { reseatedIn, startOf } from '../desk/replay.ts';
+import { type Branch, COUNTS, reseatedIn, seatingsIn, startOf } from '../desk/replay.ts';
 import { pressTold, rulingsTold } from '../desk/told-to-all.ts';
 import type { ToldTurn } from '../report/facts.ts';
 import { flownAgain } from '../report/flown-again.ts';
@@ -30,15 +30,11 @@ export type ToldGame = {
   readonly exported: ExportedGame | null;
 };
 
-/** A turn in the branch that a roll-back of this number undid; those that count are in none. */
-type Branch = number;
-const COUNTS: Branch = Number.POSITIVE_INFINITY;
-
 /** What the pages of a game tell, from its chronicle. Rule: C7, V1, V3 */
 export const toldGame = (chronicle: Chronicle): ToldGame => {
   const { game, turns, undone, seatings } = chronicle;
   if (game.status === 'gathering') throw new Error(`Game ${game.id} is gathering, and has a position.`);
-  const start = startOf(game.position, seatings);
+  const start = startOf(game.position, seatingsIn(COUNTS, seatings));
   const told = turns.map(turn => toldTurn(chronicle, turn, COUNTS));
   return {
     id: game.id,
@@ -88,8 +84,8 @@ const toldTurn = (chronicle: Chronicle, flown: ClosedTurn, branch: Branch): Arch
 /** The position from which a turn of a branch was flown, with everybody in his seat. */
 const positionBefore = (chronicle: Chronicle, turn: number, branch: Branch): Game => {
   const { game, seatings } = chronicle;
-  const left = turnIn(chronicle, turn - 1, branch)?.position ?? startOf(game.position, seatings);
-  return reseatedIn(seatings, left);
+  const start = startOf(game.position, seatingsIn(COUNTS, seatings));
+  return reseatedIn(seatingsIn(branch, seatings), turnIn(chronicle, turn - 1, branch)?.position ?? start);
 };
 
 /** A turn as it was flown in a branch: a later roll-back may have undone it, or none. */
@@ -109,7 +105,7 @@ const notesOf = (chronicle: Chronicle, flown: ClosedTurn, before: Game, branch: 
         chronicle.removals.findLast(ruled => ruled.turn === turn && ruled.seat === seat && ruledIn(ruled))?.because ??
         '',
     })),
-    seatings: chronicle.seatings.filter(seating => seating.turn === turn),
+    seatings: seatingsIn(branch, chronicle.seatings).filter(seating => seating.turn === turn),
     wind: weather?.wind ?? null,
     flownStraight:
       branch === COUNTS ? chronicle.flownStraight.filter(each => each.turn === turn).map(each => each.seat) : [],

@@ -65,7 +65,7 @@ export type ExportedGame = {
     readonly turn: number;
     readonly text: string;
     /** Somebody took a seat before this turn was flown, which changed the position. */
-    readonly seating?: Omit<Seating, 'turn'>;
+    readonly seating?: Omit<Seating, 'turn'> & Partial<Pick<RecordedSeating, 'rollBacks' | 'undone'>>;
     readonly seatedAt?: string;
   }[];
   /** Turns that were flown and undone by a roll-back, in the order of the roll-backs; absent where there were none. */
@@ -167,10 +167,10 @@ const exportedRemoval = (
 
 const exportedSeating = (
   position: Game,
-  { turn, seat, before, after, seatedAt }: WrittenSeating,
+  { turn, seat, before, after, seatedAt, ...branch }: WrittenSeating,
 ): ExportedGame['rulings'][number] => ({
   turn,
   text: seatingText({ before, after, lost: countsNoMore(position, after) }),
-  seating: { seat, before, after },
+  seating: { seat, before, after, ...branch },
   ...(seatedAt && { seatedAt: seatedAt.toISOString() }),
 });

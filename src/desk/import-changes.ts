@@ -47,7 +47,7 @@ const historyOf = (
     undoneAt: new Date(flight.turn.undoneAt ?? game.createdAt),
   })),
   seatings: rulings.flatMap(({ turn, seating, seatedAt }) =>
-    seating ? [{ turn, ...seating, seatedAt: new Date(seatedAt ?? game.createdAt) }] : [],
+    seating ? [{ turn, rollBacks: 0, undone: 0, ...seating, seatedAt: new Date(seatedAt ?? game.createdAt) }] : [],
   ),
   computers,
   results: exported.results.flatMap(({ pilot: name, endedAt, ...result }) => {

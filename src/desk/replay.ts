@@ -12,7 +12,7 @@ import {
   turnFault,
 } from '../sopwith/index.ts';
 import type { ExportedGame, ExportedTurn, ExportedUndoneTurn } from './exported-game.ts';
-import type { Seating } from './ports/games.ts';
+import type { RecordedSeating, Seating } from './ports/games.ts';
 
 /** What flying a game again found: as many turns as agree, or the first difference in a sentence. */
 export type Replay = { readonly turns: number; readonly difference: string | null };
@@ -41,36 +41,33 @@ export const replay = (exported: ExportedGame): Replay => {
 /** The same with all that was flown; what follows a difference is not. Rule: C7 */
 export const flyAgain = (exported: ExportedGame): Reflown => {
   const { game, turns } = exported;
-  const now: History<ExportedTurn> = { turns, seatings: seatingsOf(exported) };
-  const crew = withFirstCrew(game, now.seatings);
+  const seatings = seatingsOf(exported, COUNTS);
+  const crew = withFirstCrew(game, seatings);
   const fault = beginningFault(crew);
   if (fault) return { turns: [], undone: [], difference: `No game can have begun like this one: ${fault.message}` };
   const beginning = asItBegan(crew);
-  const trunk = flyHistory(beginning, now);
+  const trunk = flyHistory(beginning, { turns, seatings });
   if (trunk.difference !== null) return { ...trunk, undone: [] };
   const last = digestOf(game);
   if (digestOf(trunk.end) !== last) {
     const difference = `The position on record has the digest ${last}; its turns lead to another.`;
     return { ...trunk, undone: [], difference };
   }
-  return { turns: trunk.turns, ...flyBranches(beginning, exported, now) };
+  return { turns: trunk.turns, ...flyBranches(beginning, exported) };
 };
 
 /** One way in which the game went: its turns, and who took which seat meanwhile. */
 type History<Turn extends ExportedTurn> = { readonly turns: readonly Turn[]; readonly seatings: readonly Seating[] };
 
 /** The branches that were undone, the last one first: each left a history that the one after it had made. */
-const flyBranches = (
-  beginning: Game,
-  exported: ExportedGame,
-  now: History<ExportedTurn>,
-): Pick<Reflown, 'undone' | 'difference'> => {
-  let after: History<ExportedTurn> = now;
+const flyBranches = (beginning: Game, exported: ExportedGame): Pick<Reflown, 'undone' | 'difference'> => {
+  let turnsThen = exported.turns;
   let undone: readonly FlownAgain<ExportedUndoneTurn>[] = [];
   for (const rollBack of rollBacksOf(exported).reverse()) {
     const branch = (exported.undone ?? []).filter(turn => turn.rollBack === rollBack);
-    after = historyBefore(after, branch);
-    const { turns, difference } = flyHistory(beginning, after);
+    turnsThen = turnsBefore(turnsThen, branch);
+    const history = { turns: turnsThen, seatings: seatingsOf(exported, rollBack) };
+    const { turns, difference } = flyHistory(beginning, history);
     if (difference !== null) return { undone, difference: `Undone by roll-back ${rollBack}: ${difference}` };
     undone = [...turns.slice(-branch.length).map(flight => flight as FlownAgain<ExportedUndoneTurn>), ...undone];
   }
@@ -80,20 +77,20 @@ const flyBranches = (
 const rollBacksOf = ({ undone = [] }: ExportedGame): number[] =>
   [...new Set(undone.map(({ rollBack }) => rollBack))].sort((one, other) => one - other);
 
-/** How the game had gone when it was rolled back: to no turn in which, or after which, a seat had changed hands. */
-const historyBefore = (
-  { turns, seatings }: History<ExportedTurn>,
+/** The turns as they had been flown when the game was rolled back. */
+const turnsBefore = (
+  turns: readonly ExportedTurn[],
   branch: readonly ExportedUndoneTurn[],
-): History<ExportedTurn> => {
+): readonly ExportedTurn[] => {
   const first = branch[0]?.turn ?? 0;
-  return {
-    turns: [...turns.filter(({ turn }) => turn < first), ...branch],
-    seatings: seatings.filter(({ turn }) => turn < first),
-  };
+  return [...turns.filter(({ turn }) => turn < first), ...branch];
 };
 
-const seatingsOf = ({ rulings }: ExportedGame): readonly Seating[] =>
-  rulings.flatMap(({ turn, seating }) => (seating ? [{ turn, ...seating }] : []));
+const seatingsOf = ({ rulings }: ExportedGame, branch: Branch): readonly Seating[] =>
+  seatingsIn(
+    branch,
+    rulings.flatMap(({ turn, seating }) => (seating ? [{ turn, rollBacks: 0, undone: 0, ...seating }] : [])),
+  );
 
 const flyHistory = <Turn extends ExportedTurn>(
   beginning: Game,
@@ -124,6 +121,17 @@ const flyAgainFrom = (position: Game, { turn, sheets, weather, struckOff = [], e
   if (other === null) return flown;
   return `Turn ${turn} tells another story on record than flown again, from its event ${other} on.`;
 };
+
+/** The turns that the roll-back of this number undid; those that count are undone by none. */
+export type Branch = number;
+export const COUNTS: Branch = Number.POSITIVE_INFINITY;
+
+/** Who had taken whose seat when a branch was undone, or by now. Rule: V3 */
+export const seatingsIn = <Recorded extends Pick<RecordedSeating, 'rollBacks' | 'undone'>>(
+  branch: Branch,
+  seatings: readonly Recorded[],
+): readonly Recorded[] =>
+  seatings.filter(({ rollBacks, undone }) => rollBacks < branch && (undone === 0 || undone >= branch));
 
 /** The position before the first turn, with everybody in the seat in which he began. */
 export const startOf = (game: Game, seatings: readonly Seating[]): Game => asItBegan(withFirstCrew(game, seatings));

@@ -62,6 +62,8 @@ export type Deed =
       readonly deadline: Date;
       /** Whose sheets for that turn stand; null: everybody writes anew. Rule: O1, O2 */
       readonly standing: readonly string[] | null;
+      /** Who took a seat since, and has it from that turn on. Rule: V3 */
+      readonly seatings: readonly Pick<Reseating, 'before' | 'after' | 'lost'>[];
     }
   | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string }
   | Reseating
@@ -241,6 +243,7 @@ const rolledBackText = ({
   last,
   deadline,
   standing,
+  seatings,
 }: Extract<Deed, { readonly kind: 'rolled-back' }>): string =>
   [
     `${game.name} (${game.id}) was rolled back: turn ${turn} is open again, and flown at noon, ${noonText(deadline, game.zone)}.`,
@@ -248,6 +251,7 @@ const rolledBackText = ({
       ? `Turn ${turn} as it was flown does not count.`
       : `The turns from ${turn} to ${last} as they were flown do not count.`,
     standingText(turn, standing),
+    ...seatings.map(seatingText),
   ].join(' ');
 
 const standingText = (turn: number, standing: readonly string[] | null): string => {

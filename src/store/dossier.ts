@@ -148,6 +148,7 @@ const seatings = (eb: OfGame) =>
       .select(['seating.turn', 'seating.seat', 'before', 'after'])
       .whereRef('game_id', '=', 'game.id')
       .whereRef('seating.turn', '=', 'game.turn')
+      .where('seating.undone', '=', 0)
       .orderBy('seating.id'),
   ).as('seatings');
 

@@ -4,7 +4,7 @@ import { addComputers } from './computers.ts';
 import { move, NOT_FROZEN, NOT_PAUSED } from './course.ts';
 import { addResult } from './records.ts';
 import type { Trx } from './schema.ts';
-import { json } from './storable.ts';
+import { recordSeatings } from './seatings.ts';
 import { turnRow } from './turn-row.ts';
 
 /** It is flown here no more; whoever waits to be told of a noon here is not. */
@@ -44,13 +44,7 @@ export const takeOver = async (trx: Trx, change: TakeOver): Promise<void> => {
       .values({ ...turnRow(turn), roll_back: rollBack, undone_at: undoneAt })
       .execute();
   }
-  for (const { turn, seat, before, after, seatedAt } of seatings) {
-    const who = { before: json(before), after: json(after) };
-    await trx
-      .insertInto('seating')
-      .values({ game_id: gameId, turn, seat, ...who, seated_at: seatedAt, letter_id: null })
-      .execute();
-  }
+  await recordSeatings(trx, gameId, seatings, null);
   await addComputers(trx, gameId, computers);
   for (const result of change.results) await addResult(trx, gameId, result);
 };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Change } from '../desk/ports/changes.ts';
 import type { Store } from '../desk/ports/store.ts';
+import { writeComputerSheets } from './computers.ts';
 import { gameIdOf } from './folding.ts';
 import type { Db, Trx } from './schema.ts';
+import { recordSeatings, voidSaid } from './seatings.ts';
 import { json } from './storable.ts';
 import { outdated } from './transact.ts';
 
@@ -16,6 +18,7 @@ export const rollBack = async (trx: Trx, change: RollBack, now: Date): Promise<v
   const { gameId } = change;
   await keepAside(trx, change, now);
   await silence(trx, change);
+  await seatAnew(trx, change, now);
   await trx.deleteFrom('turn').where('game_id', '=', gameId).where('number', '>=', change.turn).execute();
   await trx.deleteFrom('frozen_turn').where('game_id', '=', gameId).where('turn', '>=', change.turn).execute();
   await trx.deleteFrom('unreached').where('game_id', '=', gameId).where('turn', '>=', change.turn).execute();
@@ -74,6 +77,22 @@ const silence = async (trx: Trx, { gameId, turn, count, sheets }: RollBack): Pro
       .where('undone', '=', 0)
       .execute();
   }
+};
+
+/** Who took a seat since has it from this turn on. Rule: V3, D2 */
+const seatAnew = async (trx: Trx, change: RollBack, now: Date): Promise<void> => {
+  const { gameId, turn, count, seatings, vacated, computerSheets } = change;
+  await trx
+    .updateTable('seating')
+    .set({ undone: count })
+    .where('game_id', '=', gameId)
+    .where('turn', '>=', turn)
+    .where('undone', '=', 0)
+    .execute();
+  const seated = seatings.map(seating => ({ ...seating, seatedAt: now, rollBacks: count, undone: 0 }));
+  await recordSeatings(trx, gameId, seated, null);
+  for (const seat of vacated) await voidSaid(trx, { gameId, turn, seat });
+  await writeComputerSheets(trx, { gameId, turn, arrived: now }, computerSheets);
 };
 
 const openAgain = async (trx: Trx, change: RollBack): Promise<void> => {

@@ -174,6 +174,8 @@ export type Schema = {
     readonly before: Json<Occupant>;
     readonly after: Json<Occupant>;
     readonly seated_at: Date;
+    readonly roll_backs: number;
+    readonly undone: ColumnType<number, number | undefined, number>;
     readonly letter_id: number | null;
   };
   readonly turn: {

@@ -1,4 +1,5 @@
 import type { Change } from '../desk/ports/changes.ts';
+import type { RecordedSeating } from '../desk/ports/games.ts';
 import type { Store } from '../desk/ports/store.ts';
 import type { Seat } from '../sopwith/index.ts';
 import { addComputers, writeComputerSheets } from './computers.ts';
@@ -21,7 +22,7 @@ export const reseat = async (
     .set({ position: json(position), digest })
     .where('id', '=', gameId)
     .execute();
-  await vacate(trx, gameId, turn, seat);
+  await vacate(trx, { gameId, turn, seat });
   switch (flownBy.kind) {
     case 'pilot':
       await seatPilot(trx, gameId, flownBy.pilotKey, seat);
@@ -32,14 +33,35 @@ export const reseat = async (
       await writeComputerSheets(trx, { gameId, turn, arrived }, [{ seat, sheet }]);
     }
   }
-  const who = { before: json(before), after: json(after) };
-  await trx
-    .insertInto('seating')
-    .values({ game_id: gameId, turn, seat, ...who, seated_at: now, letter_id: letterId })
-    .execute();
+  const { roll_backs: rollBacks } = await trx
+    .selectFrom('game')
+    .select('roll_backs')
+    .where('id', '=', gameId)
+    .executeTakeFirstOrThrow();
+  const seated = { turn, seat, before, after, seatedAt: now, rollBacks, undone: 0 };
+  await recordSeatings(trx, gameId, [seated], letterId);
 };
 
-const vacate = async (trx: Trx, gameId: string, turn: number, seat: Seat): Promise<void> => {
+export const recordSeatings = async (
+  trx: Trx,
+  gameId: string,
+  seatings: readonly RecordedSeating[],
+  letterId: number | null,
+): Promise<void> => {
+  for (const { before, after, seatedAt, rollBacks, ...seating } of seatings) {
+    const who = { before: json(before), after: json(after) };
+    const when = { seated_at: seatedAt, roll_backs: rollBacks, letter_id: letterId };
+    await trx
+      .insertInto('seating')
+      .values({ game_id: gameId, ...seating, ...who, ...when })
+      .execute();
+  }
+};
+
+type OpenSeat = { readonly gameId: string; readonly turn: number; readonly seat: Seat };
+
+/** What was said in this seat for this turn stays on record, and is void. */
+export const voidSaid = async (trx: Trx, { gameId, turn, seat }: OpenSeat): Promise<void> => {
   for (const table of ['order_sheet', 'press'] as const) {
     await trx
       .updateTable(table)
@@ -49,6 +71,11 @@ const vacate = async (trx: Trx, gameId: string, turn: number, seat: Seat): Promi
       .where('seat', '=', seat)
       .execute();
   }
+};
+
+const vacate = async (trx: Trx, open: OpenSeat): Promise<void> => {
+  const { gameId, turn, seat } = open;
+  await voidSaid(trx, open);
   await trx
     .deleteFrom('unreached')
     .where('game_id', '=', gameId)
@@ -81,7 +108,7 @@ export const seatings =
   gameId =>
     db
       .selectFrom('seating')
-      .select(['turn', 'seat', 'before', 'after', 'seated_at as seatedAt'])
+      .select(['turn', 'seat', 'before', 'after', 'seated_at as seatedAt', 'roll_backs as rollBacks', 'undone'])
       .where('game_id', '=', gameIdOf(gameId))
       .orderBy('id')
       .execute();

@@ -244,4 +244,22 @@ describe('a seat that changed hands', () => {
     expect(next).toContain(', a computer pilot, has the seat of Adder.');
     expect(next).not.toContain('Adder flew');
   });
+
+  test('V3 is told after a roll-back with the turn that was flown again, and each branch keeps its own crew', async () => {
+    const { office } = await oneTurn();
+    await office.command('computer takes Adder');
+    expect(await office.noon('2026-03-08T12:00:00Z')).toEqual(['closed']);
+    await office.mails();
+    await office.command('roll back G1 to turn 1');
+    expect(await office.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    const archive = await archiveOf(office.store);
+    const again = page(archive, 'games/G1/turn-1.html').text;
+    expect(again).toContain(', a computer pilot, has the seat of Adder.');
+    expect(again).toContain('Orders changed: those of');
+    const undone = page(archive, 'games/G1/undone-1.html').text;
+    const [first, second] = undone.split('Turn 2 as it was flown');
+    expect(first).toContain('Adder rolled down the runway');
+    expect(first).not.toContain('has the seat of Adder');
+    expect(second).toContain(', a computer pilot, has the seat of Adder.');
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exportedGame } from '../../src/desk/exported-game.ts';
+import { exportGame } from '../../src/desk/export-game.ts';
 import type { Dossier } from '../../src/desk/ports/games.ts';
 import { replay } from '../../src/desk/replay.ts';
 import { type Game, nameKey, type Seat } from '../../src/sopwith/index.ts';
@@ -32,8 +32,8 @@ const flat = (text: string | undefined): string => (text ?? '').replace(/\s+/g, 
 
 /** What `verify` finds in the game as it is exported now. */
 const verified = async (office: Office) => {
-  const dossier = await dossierOf(office);
-  const exported = exportedGame(dossier, await office.store.closedTurns('G1'), await office.store.seatings('G1'));
+  const exported = await exportGame(office.store, 'G1');
+  if (exported === null) throw new Error('there is no game G1');
   const validate = await validatorOf('exported-game');
   expect([validate(JSON.parse(JSON.stringify(exported))), validate.errors]).toEqual([true, null]);
   return replay(exported);
@@ -148,8 +148,8 @@ describe('V3 a seat is handed back', () => {
   test('and a takeover stand on record in the export, a forged one is found', async () => {
     const { office } = await takenOver();
     await flown(office);
-    const dossier = await dossierOf(office);
-    const exported = exportedGame(dossier, await office.store.closedTurns('G1'), await office.store.seatings('G1'));
+    const exported = await exportGame(office.store, 'G1');
+    if (exported === null) throw new Error('there is no game G1');
     expect(exported.rulings).toMatchObject([
       { turn: 2, seating: { before: { pilot: 'Adder', computer: false }, after: { computer: true } } },
     ]);
@@ -189,4 +189,72 @@ test.each([
   expect(answer?.to.address).toBe(MASTER);
   expect(flat(answer?.text)).toContain(sentence);
   expect(await dossierOf(office)).toEqual(before);
+});
+
+describe('V3 a roll-back past a seat that changed hands', () => {
+  test('leaves the seat to who has it by now; what the other said for that turn is void, and the computer pilot has a sheet', async () => {
+    const { office } = await takenOver();
+    await flown(office);
+    await office.mails();
+    const told = await office.command('roll back G1 to turn 1');
+    const dossier = await dossierOf(office);
+    const [computer] = dossier.computers;
+    const seat = computer?.seat ?? 0;
+    const name = positionOf(dossier).aircraft.find(each => each.seat === seat)?.pilot ?? '';
+    expect(dossier.game).toMatchObject({ turn: 1, rollBacks: 1 });
+    expect(dossier.sheets.map(sheet => sheet.seat)).toEqual([seat]);
+    const notice = told.find(({ kind, to }) => kind === 'notice' && to.name === 'Adder');
+    expect(flat(notice?.text)).toContain(
+      `Nobody has orders for turn 1. ${name}, a computer pilot, has the seat of Adder.`,
+    );
+    await flown(office);
+    const report = (await office.mails()).find(({ kind, to }) => kind === 'report' && to.name === 'Egret');
+    expect(flat(report?.text)).toContain(`${name}, a computer pilot, has the seat of Adder.`);
+    expect(await verified(office)).toEqual({ turns: 1, difference: null });
+  });
+
+  test('and to the pilot who got it back; nobody counts what a computer pilot flew in, and every branch verifies', async () => {
+    const { office, to } = await takenOver('book: tweedekker');
+    await flown(office);
+    await office.command('hand back Adder');
+    await flown(office);
+    await office.mails();
+    await office.command('roll back G1 to turn 2');
+    const dossier = await dossierOf(office);
+    expect([dossier.computers, dossier.sheets]).toEqual([[], []]);
+    expect(positionOf(dossier)).toMatchObject({ turn: 2, computersFlew: true, pot: 0 });
+    expect(positionOf(dossier).aircraft.find(({ pilot }) => pilot === 'Adder')).toMatchObject({ computer: false });
+    const [receipt] = await office.write(ADDER, 'turn: 2\n1: RT\n2: A\n3: A', { to });
+    expect(receipt?.kind).toBe('receipt');
+    await flown(office);
+    expect(await verified(office)).toEqual({ turns: 2, difference: null });
+    await office.command('computer takes Adder');
+    await flown(office);
+    await office.command('roll back G1 to turn 3');
+    await flown(office);
+    expect(await verified(office)).toEqual({ turns: 3, difference: null });
+    await office.command('roll back G1 to turn 1');
+    await flown(office);
+    expect(await verified(office)).toEqual({ turns: 1, difference: null });
+    const seatings = await office.store.seatings('G1');
+    expect(seatings.map(({ turn, rollBacks, undone }) => [turn, rollBacks, undone])).toEqual([
+      [2, 0, 1],
+      [3, 0, 1],
+      [2, 1, 3],
+      [2, 1, 3],
+      [3, 1, 2],
+      [3, 2, 3],
+      [1, 3, 0],
+      [1, 3, 0],
+      [1, 3, 0],
+    ]);
+  });
+
+  test('O1 orders of who flew that turn himself still stand', async () => {
+    const { office } = await takenOver();
+    await flown(office);
+    await office.command('roll back G1 to turn 2');
+    const dossier = await dossierOf(office);
+    expect(dossier.sheets.map(({ seat }) => seat)).toEqual([dossier.computers[0]?.seat]);
+  });
 });

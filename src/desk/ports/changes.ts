@@ -112,7 +112,10 @@ export type Change =
       readonly flownBy: SeatTaker;
     }
   | ({ readonly kind: 'unreached'; readonly gameId: string; readonly turn: number } & Unreached)
-  /** An earlier turn is open again; what was flown since is kept beside. `count` is the number of this roll-back. */
+  /**
+   * An earlier turn is open again; what was flown since is kept beside. `count` is the number of this roll-back. Who took
+   * a seat since has it from this turn on: `seatings`, made anew. What another said in one of the seats `vacated` is void.
+   */
   | {
       readonly kind: 'roll-back';
       readonly gameId: string;
@@ -124,6 +127,10 @@ export type Change =
       readonly nextNoon: Date;
       /** What was written for that turn: it may still be changed, or has to be written anew. Rule: O1, O2 */
       readonly sheets: 'stand' | 'anew';
+      readonly seatings: readonly Seating[];
+      readonly vacated: readonly Seat[];
+      /** Of computer pilots who have the seat of somebody else since. Rule: D2 */
+      readonly computerSheets: readonly ComputerSheet[];
     }
   | { readonly kind: 'cancel-game'; readonly gameId: string; readonly because: string }
   /**

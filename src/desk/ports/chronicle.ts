@@ -1,6 +1,6 @@
 /** What is over and done in one game, for those who read of it later. */
 import type { Game, Seat } from '../../sopwith/index.ts';
-import type { ComputerPilot, GameRecord, Seating } from './games.ts';
+import type { ComputerPilot, GameRecord, RecordedSeating } from './games.ts';
 import type { ClosedTurn, UndoneTurn } from './turns.ts';
 
 /**
@@ -15,7 +15,7 @@ export type Chronicle = {
   readonly turns: readonly ClosedTurn[];
   /** Oldest roll-back first. */
   readonly undone: readonly UndoneTurn[];
-  readonly seatings: readonly Seating[];
+  readonly seatings: readonly RecordedSeating[];
   /** Why pilots were taken out, in the order in which it was ruled; `undone` is the roll-back that undid it, 0: none. */
   readonly removals: readonly {
     readonly turn: number;

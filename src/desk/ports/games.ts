@@ -79,8 +79,15 @@ export type Seating = {
   readonly after: Occupant;
 };
 
-/** The same as it stands on record. */
-export type RecordedSeating = Seating & { readonly seatedAt: Date };
+/**
+ * The same as it stands on record: after how many roll-backs of the game it was done, and the number of the roll-back
+ * that undid it, 0 where none has.
+ */
+export type RecordedSeating = Seating & {
+  readonly seatedAt: Date;
+  readonly rollBacks: number;
+  readonly undone: number;
+};
 
 /** Who flies a seat now: a pilot who is enrolled in the game, or a computer pilot with his sheet for the open turn. */
 export type SeatTaker =
