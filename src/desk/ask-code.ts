@@ -26,11 +26,14 @@ const request = ({ desk, address, namedGame }: Errand, commands: readonly Comman
   commands,
 });
 
-/** What can be done is stored with a fresh code; what cannot is refused at once, so that no code is sent in vain. */
+/**
+ * What can be done is stored with a fresh code; what cannot is refused at once, so that no code is sent in vain. Where
+ * nothing but a code may be mailed, the sentence that refuses waits for it as well. R26, R27
+ */
 export const askCode = async (errand: Errand, commands: readonly Command[]): Promise<Errands> => {
   const { done, refused } = await obeyAll(errand, commands);
-  if (refused.length > 0) return undone(refused);
-  const asked = done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
+  if (refused.length > 0 && errand.mayBeMailed === 'anything') return undone(refused);
+  const asked = refused.length > 0 ? [TOLD_LATER] : done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
   const before = commands.flatMap(command => (erasesName(command) ? [HOW_TO_KEEP_A_NAME] : []));
   const waiting = request(errand, commands);
   return {
@@ -40,6 +43,9 @@ export const askCode = async (errand: Errand, commands: readonly Command[]): Pro
     mails: [],
   };
 };
+
+/** Without a word of what was written: the mail may go to somebody who did not write. */
+const TOLD_LATER = 'To join. Whether the name and the game can be had, the answer to your code says.';
 
 const HOW_TO_KEEP_A_NAME =
   'If your name is to stay with your results, send no code, but write “erase me keep my name”.';

@@ -1,3 +1,4 @@
+import type { Authentication } from '../letters/authentication.ts';
 import type { Command } from '../orders/command.ts';
 import { type Reason, type Refusal, reasonOf } from '../orders/refusal.ts';
 import type { FlightStep, OrderSheet } from '../sopwith/index.ts';
@@ -13,6 +14,8 @@ export type Forgery =
 export type Read = {
   /** null: nobody we know, or nobody proved. */
   readonly sender: Sender | null;
+  /** What a trusted server says of the domain he wrote from. */
+  readonly authentication: Authentication;
   /** The game and pilot the letter is bound to. */
   readonly cockpit: Cockpit | null;
   /** The turn it is bound to; null where it is bound to none. */
@@ -63,8 +66,8 @@ export type Judgement =
 export const rejected = (read: Read, refusals: readonly Refusal[]): Rejected => {
   const reason = reasonOf(refusals);
   if (!reason) throw new Error('rejected: a letter cannot be refused without a reason');
-  const { sender, cockpit, turn, forgery, answerTo, notices } = read;
+  const { sender, authentication, cockpit, turn, forgery, answerTo, notices } = read;
   const quiet = reason === 'sender-not-authenticated' || reason === 'ambiguous-sender';
-  const where = { sender, cockpit, turn, forgery, answerTo: quiet ? null : answerTo, notices };
+  const where = { sender, authentication, cockpit, turn, forgery, answerTo: quiet ? null : answerTo, notices };
   return { outcome: 'rejected', reason, refusals, ...where };
 };

@@ -13,6 +13,8 @@ import type { World } from './world.ts';
 /** Who wrote a letter, as far as it is proved, and where an answer may go. */
 export type Proof = {
   readonly sender: Sender | null;
+  /** What a trusted server says of the domain he wrote from. */
+  readonly authentication: Authentication;
   readonly answerTo: string | null;
   readonly refusal: Refusal | null;
   readonly forgery: Forgery | null;
@@ -25,10 +27,20 @@ export type Proof = {
  */
 export const proveSender = (letter: Letter, world: World, written: Written): Proof => {
   const [from] = letter.from;
-  if (from === undefined || letter.from.length !== 1) {
-    return { ...NOBODY, refusal: { code: 'ambiguous-sender', senders: letter.from } };
-  }
   const authentication = authenticationOf(letter, world.trustedAuthserv);
+  if (from === undefined || letter.from.length !== 1) {
+    return { ...NOBODY, authentication, refusal: { code: 'ambiguous-sender', senders: letter.from } };
+  }
+  return { authentication, ...proofOf(letter, from, world, written, authentication) };
+};
+
+const proofOf = (
+  letter: Letter,
+  from: string,
+  world: World,
+  written: Written,
+  authentication: Authentication,
+): Omit<Proof, 'authentication'> => {
   const candidates = tokenCandidates(letter, world.mailbox);
   const judged = judgeSender(world, from, candidates, written.token ?? null, authentication);
   switch (judged.kind) {
@@ -68,8 +80,13 @@ const masterUnproved = (
     ? { code: 'sender-not-authenticated', sender: sender.address }
     : null;
 
-/** Anybody may join, and confirm what he asked for; whatever else a stranger writes is not read. */
-const stranger = (world: World, from: string, written: Written, authentication: Authentication): Proof => {
+/** Anybody may join, and confirm what he asked for; whatever else a stranger writes is not read. R26, R27, decision 14 */
+const stranger = (
+  world: World,
+  from: string,
+  written: Written,
+  authentication: Authentication,
+): Omit<Proof, 'authentication'> => {
   const mayWrite = written.commands.length > 0 && written.commands.every(command => opensDoor(world, from, command));
   const onlyThat = mayWrite && !holdsSheet(written) && written.press === undefined;
   if (!onlyThat) {

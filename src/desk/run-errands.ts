@@ -104,6 +104,7 @@ const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
     name: judged.sender?.name ?? address,
     pilot,
     gameMaster: judged.sender?.isGameMaster ? (known.gameMasters.find(each => each.address === address) ?? null) : null,
+    mayBeMailed: judged.sender !== null || judged.authentication === 'pass' ? 'anything' : 'codes',
     token: judged.sender?.token ?? null,
     namedGame: judged.namedGame,
     dossiers: judged.test ? known.dossiers : known.dossiers.map(dossier => withPaper(dossier, hearing, judged)),

@@ -10,7 +10,8 @@ export type Authentication = 'pass' | 'fail' | 'none';
  * Whether the From domain is authenticated, by the topmost Authentication-Results of the trusted server: what a filter
  * behind our border set above it says nothing, and what stands below it came with the letter. dmarc=pass for exactly
  * that domain; where that header has no dmarc, dkim=pass of the domain or a parent of it. spf alone never does.
- * `fail` is a trusted dmarc=fail. Of several results of one method the first one counts.
+ * `fail` is a trusted dmarc=fail; where dmarc says neither, spf=fail without any dkim=pass: the domain disowns the server
+ * and nothing else speaks for it. Of several results of one method the first one counts.
  *
  * RFC 8601. Rule: R24, R26, contract §4
  */
@@ -20,9 +21,11 @@ export const authenticationOf = (letter: Letter, trustedAuthserv: string | null)
     .find(({ authserv }) => authserv === trustedAuthserv?.toLowerCase());
   if (!verdict) return 'none';
 
-  const dmarc = verdict.results.find(result => result.method === 'dmarc');
-  const dkim = verdict.results.find(result => result.method === 'dkim');
+  const [dmarc, dkim, spf] = (['dmarc', 'dkim', 'spf'] as const).map(each =>
+    verdict.results.find(({ method }) => method === each),
+  );
   if (dmarc?.result === 'fail') return 'fail';
+  if (dmarc?.result !== 'pass' && dkim?.result !== 'pass' && spf?.result === 'fail') return 'fail';
   const from = letter.from.length === 1 ? domainOf(letter.from[0] ?? '') : null;
   if (from === null) return 'none';
   if (dmarc) return dmarc.result === 'pass' && domainNamed(dmarc, 'header.from') === from ? 'pass' : 'none';

@@ -5,7 +5,7 @@ import type { Dossier } from '../../src/desk/ports/games.ts';
 import { replay } from '../../src/desk/replay.ts';
 import { sheetLines } from '../../src/orders/sheet-text.ts';
 import { computerSheet, type Game } from '../../src/sopwith/index.ts';
-import { addressOf, type Office, openOffice } from './office.ts';
+import { addressOf, codeIn, type Office, openOffice } from './office.ts';
 
 const BLOCK = 'book: classic\ncomputers: 5 novice';
 const ADDER = addressOf('Adder');
@@ -75,7 +75,8 @@ describe('a game with computer pilots', () => {
   test('R2 nobody may join under a name of computer pilots', async () => {
     const office = await openOffice();
     await office.startedGame(BLOCK, ['Adder']);
-    const [answer] = await office.write('someone@example.net', 'join as magneto MAX');
+    const [asked] = await office.write('someone@example.net', 'join as magneto MAX');
+    const [answer] = await office.write('someone@example.net', `confirm ${codeIn(asked)}`);
     expect(answer?.text).toContain('Computer pilots fly as magneto MAX');
     expect(await office.store.pilotByKey('magnetomax')).toBeNull();
   });

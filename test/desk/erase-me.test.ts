@@ -146,7 +146,8 @@ describe('"erase me"', () => {
     for (const words of ['erase me', 'erase me keep my name']) {
       const office = await lastDays();
       await confirmed(office, words);
-      const [answer] = await office.write('new@example.net', 'join as ÁDDER', { headers: [] });
+      const [asked] = await office.write('new@example.net', 'join as ÁDDER', { headers: [] });
+      const [answer] = await office.write('new@example.net', `confirm ${codeIn(asked)}`, { headers: [] });
       expect(plain(answer?.text)).toContain('a name is never given to another');
     }
   });

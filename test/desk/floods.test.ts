@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, MASTER, type Office, openOffice } from './office.ts';
+import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 const ADDER = addressOf('Adder');
@@ -67,6 +67,42 @@ test('R27 a stranger whose domain nobody vouches for gets nothing, whatever he w
   for (const body of ['Hello?', TAKE_OFF, 'status', 'help', 'games', 'observe G1', 'confirm abcd2345', 'new token']) {
     expect(await write('who@example.com', body)).toEqual([]);
   }
+});
+
+test('R27 to a stranger for whom no server vouches goes a code and nothing else, whatever he joins as', async () => {
+  const { startedGame, write, mails } = await openOffice();
+  await startedGame();
+  await mails();
+  for (const body of ['join as Adder', 'join as Captain Ace', 'join G77 as Zephyr', 'join G1 as Zephyr']) {
+    const [asked, ...more] = await write(`who@${body.length}.example.com`, body);
+    expect([asked?.kind, more]).toEqual(['code', []]);
+    expect(plain(asked?.text)).toContain(
+      'To join. Whether the name and the game can be had, the answer to your code says.',
+    );
+    expect(asked?.text).not.toMatch(/Adder|Captain|Zephyr|G77/);
+  }
+});
+
+test('R27 why he cannot join is told him once his code has come back', async () => {
+  const { startedGame, write } = await openOffice();
+  await startedGame();
+  const [asked] = await write('who@example.com', 'join as Adder');
+  const [told] = await write('who@example.com', `confirm ${codeIn(asked)}`);
+  expect([told?.to.address, plain(told?.text)]).toEqual([
+    'who@example.com',
+    expect.stringContaining('Somebody flies as Adder already'),
+  ]);
+});
+
+test.each([
+  ['dmarc=fail', 'dmarc=fail header.from=example.com'],
+  ['dkim and spf fail', 'dkim=fail header.d=example.com; spf=fail smtp.mailfrom=victim@example.com'],
+])('R26 no code goes to an address whose mail a trusted server calls forged: %s', async (_what, verdict) => {
+  const { write, mails } = await openOffice({ trustedAuthserv: 'mx.game.example.org' });
+  await mails();
+  const headers = [`Authentication-Results: mx.game.example.org; ${verdict}`];
+  expect(await write('victim@example.com', 'join as Victim', { headers })).toEqual([]);
+  expect(await write('victim@example.com', 'Hello?', { headers })).toEqual([]);
 });
 
 test('R19 nobody can have one address flooded with codes by joining in its name', async () => {

@@ -20,23 +20,37 @@ const SENDERS = {
 
 const TOKENS = ['right', 'of another', 'never issued', 'none'] as const;
 const VERDICTS = ['pass', 'fail', 'none', 'forged'] as const;
-const SAYS = { orders: '1: RT fire A\n2: A fire L R\n3: LS', press: 'press: Hello.', admin: 'extend G1 by 1 day' };
+const SAYS = {
+  orders: '1: RT fire A\n2: A fire L R\n3: LS',
+  press: 'press: Hello.',
+  admin: 'extend G1 by 1 day',
+  join: 'join as Zephyr',
+};
 
 type Who = keyof typeof SENDERS;
 type Cell = {
   readonly who: Who;
   readonly token: (typeof TOKENS)[number];
-  readonly verdict: (typeof VERDICTS)[number];
+  readonly verdict: (typeof VERDICTS)[number] | 'disowned' | 'doubted';
   readonly says: keyof typeof SAYS;
 };
 
-/** `forged` is a pass that came with the letter, below nothing of the trusted server. */
+/**
+ * `forged` is a pass that came with the letter, below nothing of the trusted server. `disowned` fails by the signature and
+ * by the server it came from, `doubted` by the signature alone; dmarc says nothing of either.
+ */
 const verdictHeader = (verdict: Cell['verdict'], from: string): readonly string[] => {
   const domain = from.split('@')[1];
   switch (verdict) {
     case 'pass':
     case 'fail':
       return [`Authentication-Results: mx.game.example.org; dmarc=${verdict} header.from=${domain}`];
+    case 'disowned':
+      return [
+        `Authentication-Results: mx.game.example.org; dkim=fail header.d=${domain}; spf=fail smtp.mailfrom=${from}`,
+      ];
+    case 'doubted':
+      return [`Authentication-Results: mx.game.example.org; dkim=fail header.d=${domain}; spf=softfail`];
     case 'none':
       return [];
     case 'forged':
@@ -50,7 +64,7 @@ const tokenOf = ({ who, token }: Pick<Cell, 'who' | 'token'>): string | null => 
 };
 
 /** The outcome or the reason, and `>` where an answer goes to the sender. */
-const decided = async (policy: Policy, cell: Cell): Promise<string> => {
+const decided = async (policy: Policy, cell: Cell, document: typeof WORLD = WORLD): Promise<string> => {
   const { from } = SENDERS[cell.who];
   const token = tokenOf(cell);
   const letter = [
@@ -64,7 +78,7 @@ const decided = async (policy: Policy, cell: Cell): Promise<string> => {
     SAYS[cell.says],
     '',
   ].join('\r\n');
-  const { world, now } = worldOf({ ...WORLD, policy });
+  const { world, now } = worldOf({ ...document, policy });
   const decision = (await judging(world, now)(Buffer.from(letter))) as Record<string, unknown>;
   if (decision['answerTo'] !== null) expect(decision['answerTo']).toBe(from);
   return `${decision['reason'] ?? decision['outcome']}${decision['answerTo'] === null ? '' : ' >'}`;
@@ -179,5 +193,59 @@ describe.each(Object.keys(BY_POLICY) as Policy[])('R21 under the policy "%s"', p
   test.each(['orders', 'press'] as const)('%s of a game master who flies nowhere', async says => {
     const rows = instead(MASTER_AS_ANYBODY(policy), G);
     expect(await found(policy, says, rows)).toEqual(rows);
+  });
+});
+
+test('R21 a signature and a server that both fail prove as little as dmarc=fail does', async () => {
+  for (const policy of Object.keys(BY_POLICY) as Policy[]) {
+    for (const [who, token, , failed] of [...ALWAYS, ...BY_POLICY[policy]]) {
+      expect([who, token, await decided(policy, { who, token, verdict: 'disowned', says: 'orders' })]).toEqual([
+        who,
+        token,
+        failed,
+      ]);
+    }
+  }
+});
+
+describe.each(Object.keys(BY_POLICY) as Policy[])('R26 R27 a join under the policy "%s"', policy => {
+  const TRUSTED = [
+    ['pass', A],
+    ['fail', N],
+    ['disowned', N],
+    ['doubted', A],
+    ['none', A],
+    ['forged', A],
+  ] as const;
+  const joining = async (verdicts: readonly Cell['verdict'][], token: Cell['token'], document?: typeof WORLD) =>
+    Promise.all(
+      verdicts.map(async verdict => [
+        verdict,
+        await decided(policy, { who: 'stranger', token, verdict, says: 'join' }, document),
+      ]),
+    );
+
+  test.each(['of another', 'never issued', 'none'] as const)(
+    'of a stranger goes nowhere where a trusted server says that he is not who he says (token: %s)',
+    async token => {
+      expect(
+        await joining(
+          TRUSTED.map(([verdict]) => verdict),
+          token,
+        ),
+      ).toEqual(TRUSTED);
+    },
+  );
+
+  test('of a stranger is answered by a code where no server is trusted', async () => {
+    const UNTRUSTED = TRUSTED.map(([verdict]) => [verdict, A]);
+    const document = { ...WORLD, trustedAuthserv: null };
+    expect(
+      await joining(
+        TRUSTED.map(([verdict]) => verdict),
+        'none',
+        document,
+      ),
+    ).toEqual(UNTRUSTED);
   });
 });

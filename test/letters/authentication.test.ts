@@ -50,6 +50,29 @@ describe('R24 the From domain is authenticated only by the header of the trusted
     ['a domain that only ends alike is no parent', 'mx.game.example.org; dkim=pass header.d=ample.net', 'none'],
     ['a top level is no parent', 'mx.game.example.org; dkim=pass header.d=net', 'none'],
     ['dkim=fail', 'mx.game.example.org; dkim=fail header.d=example.net', 'none'],
+    [
+      'R26 dkim=fail and spf=fail without dmarc',
+      'mx.game.example.org; dkim=fail header.d=example.net; spf=fail smtp.mailfrom=baron@example.net',
+      'fail',
+    ],
+    ['R26 spf=fail of an unsigned letter', 'mx.game.example.org; spf=fail smtp.mailfrom=baron@example.net', 'fail'],
+    [
+      'R26 both fail where the domain has no policy',
+      'mx.game.example.org; dmarc=none header.from=example.net; dkim=fail; spf=fail',
+      'fail',
+    ],
+    ['spf=softfail is no more than a doubt', 'mx.game.example.org; dkim=fail; spf=softfail', 'none'],
+    [
+      'spf=fail of a letter that was forwarded whole',
+      'mx.game.example.org; dkim=pass header.d=example.net; spf=fail',
+      'pass',
+    ],
+    ['spf=fail beside dmarc=pass', 'mx.game.example.org; dmarc=pass header.from=example.net; spf=fail', 'pass'],
+    [
+      'spf=fail beside the signature of another domain',
+      'mx.game.example.org; dkim=pass header.d=example.com; spf=fail',
+      'none',
+    ],
     ['spf alone', 'mx.game.example.org; spf=pass smtp.mailfrom=baron@example.net', 'none'],
     ['a verdict inside a comment', 'mx.game.example.org; spf=pass (; dmarc=pass header.from=example.net)', 'none'],
     [
