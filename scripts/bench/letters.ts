@@ -1,4 +1,5 @@
-import { openAndRead, type RawLetter, type ReadLetter } from '../../src/desk/read-letter.ts';
+import type { RawLetter } from '../../src/desk/lost-end.ts';
+import { openAndRead, type ReadLetter } from '../../src/desk/read-letter.ts';
 import { DEFAULT_LIMITS } from '../../src/letters/open-letter.ts';
 import { openReader, READING_BOUNDS } from '../../src/post/reader.ts';
 

@@ -1,4 +1,5 @@
-import type { RawLetter, ReadLetter } from '../../src/desk/read-letter.ts';
+import type { RawLetter } from '../../src/desk/lost-end.ts';
+import type { ReadLetter } from '../../src/desk/read-letter.ts';
 import type { World } from '../../src/desk/world.ts';
 import { validatorOf } from '../../src/verbs/documents.ts';
 import { judging } from '../../src/verbs/read-mail.ts';

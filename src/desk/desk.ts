@@ -2,9 +2,10 @@ import type { Enclosure } from '../report/block.ts';
 import type { Render } from '../report/render.ts';
 import type { Game, TurnEvent } from '../sopwith/index.ts';
 import type { SecondFlight } from './fly-turn.ts';
+import type { RawLetter } from './lost-end.ts';
 import type { Store } from './ports/store.ts';
 import type { FrozenTurn } from './ports/turns.ts';
-import type { RawLetter, ReadLetter } from './read-letter.ts';
+import type { ReadLetter } from './read-letter.ts';
 import type { Policy } from './world.ts';
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';

@@ -8,23 +8,18 @@ import { commandOfSubject } from '../orders/read-command.ts';
 import { readOrders } from '../orders/read-orders.ts';
 import type { Written } from '../orders/written.ts';
 import { wordsIn } from './leak-guard.ts';
+import { hasLostItsEnd, type RawLetter } from './lost-end.ts';
 import { letterNotices } from './notices.ts';
 import type { FiledLetter, Inquiry } from './ports/letters.ts';
 
 /** A letter with its words read; nothing is judged yet. */
 export type ReadLetter = {
   readonly letter: Letter;
+  /** Which of its texts was read. R32 */
+  readonly from: 'text' | 'html';
   readonly written: Written;
   /** What was left aside. R60 */
   readonly notices: readonly string[];
-};
-
-/** A letter as it was fetched. */
-export type RawLetter = {
-  /** Of a letter that was too large to fetch whole, its header alone. */
-  readonly raw: Uint8Array;
-  /** Bytes of the whole letter. */
-  readonly size: number;
 };
 
 /** How letters are read in this installation. */
@@ -34,36 +29,29 @@ export type ReadingRules = {
 };
 
 /** From bytes to words: opens a letter and reads what it says. Rejects for no letter. Rule: R28–R43, R52, R55 */
-export const openAndRead = async ({ raw, size }: RawLetter, rules: ReadingRules): Promise<ReadLetter> => {
-  if (size > rules.limits.size) return readClosed({ raw, size }, 'too-large', rules);
-  const read = readLetter(await openLetter(raw, rules.limits), rules.gameMasters);
-  const isOnePart = !read.letter.types[0]?.startsWith('multipart/'); // several are closed by a mark of their own
-  if (read.letter.trouble !== null || !isOnePart || !lostItsEnd({ raw, size })) return read;
+export const openAndRead = async (raw: RawLetter, rules: ReadingRules): Promise<ReadLetter> => {
+  if (sizeOf(raw) > rules.limits.size) return readClosed(raw, 'too-large', rules);
+  const read = readLetter(await openLetter(raw.raw, rules.limits), rules.gameMasters);
+  if (read.letter.trouble !== null || !hasLostItsEnd(raw, read)) return read;
   return { ...read, letter: { ...read.letter, trouble: 'broken-off' } };
 };
 
-/**
- * Whether fewer bytes came than the server told, and the last line of them has no end. One of the two alone says nothing: some
- * servers tell sizes that are not exact, and many programs leave the last line end out. Rule: R40
- */
-const lostItsEnd = ({ raw, size }: RawLetter): boolean => raw.length < size && raw.at(-1) !== LINE_FEED;
-
-const LINE_FEED = 0x0a;
-
 /** Reads nothing of a letter but its headers, since of the rest only trouble came. Rule: R52, R53 */
 export const readClosed = async (
-  { raw, size }: RawLetter,
+  letter: RawLetter,
   trouble: Trouble,
   { limits, gameMasters }: ReadingRules,
-): Promise<ReadLetter> => readLetter({ ...(await leaveClosed(raw, limits, trouble)), size }, gameMasters);
+): Promise<ReadLetter> =>
+  readLetter({ ...(await leaveClosed(letter.raw, limits, trouble)), size: sizeOf(letter) }, gameMasters);
+
+const sizeOf = ({ raw, size }: RawLetter): number => size ?? raw.length;
 
 /** Reads the words of a letter; game masters (by address) have commands of their own. */
 export const readLetter = (letter: Letter, gameMasters: readonly { readonly address: string }[]): ReadLetter => {
   const speaker = gameMasters.some(({ address }) => address === letter.from[0]) ? 'game-master' : 'pilot';
   const { lines, from, notices } = readableLines(letter, looksLikeOrder);
   const written = withSubject(readOrders(lines, speaker), letter.subject);
-  const trouble = letter.trouble ?? (letter.brokenOff === from ? 'broken-off' : null);
-  return { letter: { ...letter, trouble }, written, notices: letterNotices(letter, notices, written) };
+  return { letter, from, written, notices: letterNotices(letter, notices, written) };
 };
 
 /** A subject that is one bare command counts beside whatever the letter says; never twice. §7.2 */

@@ -1,4 +1,4 @@
-import { isBrokenOff } from './broken-off.ts';
+import { breakIn } from './broken-off.ts';
 import { decoded } from './charset.ts';
 import { deliveryReportsIn } from './delivery-status.ts';
 import { unflowed } from './flowed.ts';
@@ -73,9 +73,12 @@ export const contentsOf = async ({ types, leaves }: Parts, limits: ContentLimits
   };
 };
 
+/** At most one of the two is the last part of the message. */
 const brokenOff = (plain: Part | undefined, rich: Part | undefined): Contents['brokenOff'] => {
-  if (plain && isBrokenOff(plain)) return 'text';
-  return rich && isBrokenOff(rich) ? 'html' : null;
+  const inText = plain ? breakIn(plain) : null;
+  if (inText) return { where: 'text', how: inText };
+  const inHtml = rich ? breakIn(rich) : null;
+  return inHtml && { where: 'html', how: inHtml };
 };
 
 /** Texts to be shown where they stand. Some mail programs show attached files like that: those have a name, what was typed has none. */

@@ -6,6 +6,9 @@ export type Attachment = { readonly name: string; readonly type: string; readonl
 /** Why the bytes could not become text, or not all of it. Rule: R30, R35, R40, R52 */
 export type Trouble = 'too-large' | 'too-complex' | 'unreadable-encoding' | 'unreadable-format' | 'broken-off';
 
+/** Which part of a letter ends as if it went on, and how surely: a whole letter never or rarely ends so. Rule: R40 */
+export type BrokenOff = { readonly where: 'text' | 'html'; readonly how: 'surely' | 'perhaps' };
+
 /** What one recipient's part of a delivery report says. RFC 3464, section 2.3 */
 export type DeliveryReport = {
   readonly recipient: string;
@@ -43,8 +46,8 @@ export type Letter = {
   readonly html: string | null;
   /** True where the text or the HTML was longer than we consider and its end was left aside. Rule: R52 */
   readonly cut: boolean;
-  /** Which of the two surely broke off on its way. Rule: R40 */
-  readonly brokenOff: 'text' | 'html' | null;
+  /** What only the letter's own form says: whoever knows its size on the server knows better. Rule: R40 */
+  readonly brokenOff: BrokenOff | null;
   /** Everything that is not read: files, pictures, further text parts (without a name). */
   readonly attachments: readonly Attachment[];
   /** METHOD of the first calendar part, upper case. Rule: R17 */

@@ -44,6 +44,12 @@ type Place = {
   readonly signed: boolean;
 };
 
+/** What the last line that is not blank says; null where it is free text. */
+export type LastPart = { readonly part: Part; readonly place: 'outside-press' | 'in-press' } | null;
+
+/** All that a letter says. */
+export type LetterParts = { readonly parts: readonly Part[]; readonly last: LastPart };
+
 type Step = { readonly parts: readonly Part[]; readonly place: Place };
 
 /**
@@ -52,15 +58,19 @@ type Step = { readonly parts: readonly Part[]; readonly place: Place };
  *
  * Rule: R36, R42, R43; order grammar, sections 1 and 5
  */
-export const partsOf = (lines: readonly Line[], speaker: Speaker): readonly Part[] => {
+export const partsOf = (lines: readonly Line[], speaker: Speaker): LetterParts => {
   const parts: Part[] = [];
+  let last: LastPart = null;
   let place: Place = { at: 0, press: 'none', ordersAbove: false, pressAbove: false, deaf: false, signed: false };
   while (place.at < lines.length) {
     const step = place.press === 'none' ? stepOutside(lines, place, speaker) : stepInPress(lines, place);
     parts.push(...step.parts);
+    const part = step.parts.at(-1);
+    if (part) last = { part, place: place.press === 'none' ? 'outside-press' : 'in-press' };
+    else if (lines[place.at]?.text !== '') last = null;
     place = step.place;
   }
-  return parts;
+  return { parts, last };
 };
 
 /** Leaves the press without taking the line, which is then read as any other. */

@@ -2,7 +2,7 @@ import type { Line } from '../letters/letter.ts';
 import type { Command, Speaker } from './command.ts';
 import { gatherFields } from './gathered-fields.ts';
 import { gatherOrders } from './gathered-orders.ts';
-import { type Part, partsOf } from './letter-parts.ts';
+import { type LastPart, type Part, partsOf } from './letter-parts.ts';
 import type { SaidTwice } from './new-game-block.ts';
 import { isWholeOrder, readOrderLine } from './order-line.ts';
 import { pressOf } from './press.ts';
@@ -19,7 +19,8 @@ import type { Notice, Written } from './written.ts';
  * Rule: R36–R43; order grammar
  */
 export const readOrders = (lines: readonly Line[], speaker: Speaker = 'pilot'): Written => {
-  const parts = partsOf(lines, speaker).flatMap(withJsonUnfolded);
+  const said = partsOf(lines, speaker);
+  const parts = said.parts.flatMap(withJsonUnfolded);
   const fields = gatherFields(parts);
   const orders = gatherOrders(parts);
   const press = gatherPress(parts);
@@ -33,6 +34,7 @@ export const readOrders = (lines: readonly Line[], speaker: Speaker = 'pilot'): 
     commands,
     notices: [...press.notices, ...leftAside(parts), ...misfits.notices],
     faults: [...fields.faults, ...orders.faults, ...misfits.faults],
+    lastLine: weightOf(said.last),
     onlyQuotedOrders: !holdsOrders(parts) && lines.some(isQuotedOrder),
     unnumbered: holdsOrders(parts) ? [] : numbered(parts),
   };
@@ -56,6 +58,20 @@ export const whyNothing = (written: Written, attachments: readonly string[]): Re
 /** Whether the pilot wrote orders, readable or not, that `completeSheet` should judge. */
 export const holdsSheet = ({ segments, unread, stayAll }: Written): boolean =>
   stayAll || unread.length > 0 || segments.length > 0;
+
+/**
+ * The line that begins the press can only become longer; one below it may become a signature. A closed JSON sheet cannot
+ * go on, and what is left aside means nothing however it goes on.
+ */
+const weightOf = (last: LastPart): Written['lastLine'] => {
+  if (last === null) return 'free-text';
+  const { part, place } = last;
+  if (place === 'in-press') return 'open';
+  if (CANNOT_GO_ON.has(part.kind)) return 'free-text';
+  return part.kind === 'press' || part.kind === 'no-press' ? 'press' : 'open';
+};
+
+const CANNOT_GO_ON: ReadonlySet<Part['kind']> = new Set(['json', 'text-left-aside', 'orders-left-aside']);
 
 /** What a JSON sheet says beside its segments is said as if by lines of its own. */
 const withJsonUnfolded = (part: Part): Part | readonly Part[] => {

@@ -42,6 +42,8 @@ export type Written = {
   readonly notices: readonly Notice[];
   /** Every fault of the text, in the order of the letter. */
   readonly faults: readonly Refusal[];
+  /** What the last line says, were it cut short: `open` may mean something else when it goes on, as an order does. R40 */
+  readonly lastLine: 'open' | 'press' | 'free-text';
   /** Orders stand only where they are never read: quoted, or in the history. Rule: R39 */
   readonly onlyQuotedOrders: boolean;
   /** Orders without numbers, shown numbered. */

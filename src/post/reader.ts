@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type RawLetter, type ReadingRules, type ReadLetter, readClosed } from '../desk/read-letter.ts';
+import type { RawLetter } from '../desk/lost-end.ts';
+import { type ReadingRules, type ReadLetter, readClosed } from '../desk/read-letter.ts';
 import { within } from './deadline.ts';
 import type { ReadingAnswer } from './reading-thread.ts';
 
@@ -47,7 +48,9 @@ export const openReader = (settings: ReaderSettings): Reader => {
     const answer = await answerOf(thread, letter, settings.seconds);
     if (answer && 'read' in answer) return answer.read;
     if (answer) throw answer.fault;
-    settings.warn(`a letter of ${letter.size} bytes took more time or memory than letters may, and was left closed`);
+    settings.warn(
+      `a letter of ${letter.raw.length} bytes took more time or memory than letters may, and was left closed`,
+    );
     await thread?.terminate();
     return readClosed(letter, 'too-complex', settings);
   };

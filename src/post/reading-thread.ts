@@ -1,6 +1,7 @@
 /** The thread in which letters are opened and read: one letter comes in, what it says goes out. Rule: R53 */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openAndRead, type RawLetter, type ReadingRules, type ReadLetter } from '../desk/read-letter.ts';
+import type { RawLetter } from '../desk/lost-end.ts';
+import { openAndRead, type ReadingRules, type ReadLetter } from '../desk/read-letter.ts';
 
 /** What the thread says of a letter; a fault is one of ours, never the letter's. */
 export type ReadingAnswer = { readonly read: ReadLetter } | { readonly fault: unknown };

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { judgeLetter } from '../desk/judge-letter.ts';
 import type { Accepted, Judgement } from '../desk/judgement.ts';
-import { openAndRead, type RawLetter, type ReadLetter } from '../desk/read-letter.ts';
+import type { RawLetter } from '../desk/lost-end.ts';
+import { openAndRead, type ReadLetter } from '../desk/read-letter.ts';
 import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
 import { DEFAULT_LIMITS } from '../letters/open-letter.ts';
 import { openReader, READING_BOUNDS } from '../post/reader.ts';
@@ -182,7 +183,7 @@ export const judging = (start: World, now: Date, read = readHere(start)): ((raw:
   let world = start;
   const seen = new Set<string>();
   return async raw => {
-    const words = await read({ raw, size: raw.length });
+    const words = await read({ raw, size: null });
     const { letter } = words;
     const key = `${letter.messageId} ${letter.contentHash}`;
     if (seen.has(key)) return { outcome: 'duplicate', answerTo: null };

@@ -218,7 +218,10 @@ describe('R32 which parts are text', () => {
     const begun = line(`<html><body>1: A${' '.repeat(41)}`); // 57 bytes, a line of 76 letters
     const closed = line(`2: RT${' '.repeat(38)}</body></html>`);
     expect((await opened(`${head}${begun}\n${closed}\n`)).brokenOff).toBeNull();
-    expect((await opened(`${head}${begun}\n${begun}\n`)).brokenOff).toBe('html');
+    expect((await opened(`${head}${begun}\n${begun}\n`)).brokenOff).toEqual({
+      where: 'html',
+      how: 'surely',
+    });
   });
 
   test('a multipart without its boundary, and a type that is none, are plain text', async () => {

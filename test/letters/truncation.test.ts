@@ -180,18 +180,102 @@ describe('R40 R52 a letter cut at any byte is never taken for what the whole one
   });
 });
 
+const troubleOf = async (raw: Uint8Array, size: number | null) =>
+  (await openAndRead({ raw, size }, { limits: DEFAULT_LIMITS, gameMasters: [] })).letter.trouble;
+
+/** What a whole letter may end with; of a file nobody knows whether its last line goes on. */
+const MOVES = ['1: RT fire A', '2: A fire R', '3: A fire L'];
+const inBase64 = (text: string): string => `${Buffer.from(text).toString('base64')}`;
+const filled = (text: string): string => text + ' '.repeat((57 - (text.length % 57)) % 57); // whole lines of 76 letters
+const ODD_ENDS: readonly (readonly [name: string, raw: Buffer, asFile: 'broken-off' | null])[] = [
+  ['a soft break behind press', letter(TEXT, QP, '', ...MOVES, 'press: Hello, Baron.='), null],
+  ['a soft break behind an order', letter(TEXT, QP, '', ...MOVES.slice(0, 2), '3: A fire L='), 'broken-off'],
+  ['a soft break behind a name', letter(TEXT, QP, '', ...MOVES, '', 'Ottilie='), null],
+  [
+    'base64 that fills its last line with press',
+    letter(TEXT, BASE64, '', ...base64([filled([...MOVES, 'press: Hello'].join('\n'))])),
+    null,
+  ],
+  [
+    'base64 that fills its last line with an order',
+    letter(TEXT, BASE64, '', inBase64(filled(MOVES.join('\n')))),
+    'broken-off',
+  ],
+  [
+    'base64 whose last line has no end',
+    letter(TEXT, BASE64, '', inBase64(filled(`${MOVES.join('\n')}\npress: Hello`))).subarray(0, -2),
+    null,
+  ],
+  [
+    'base64 without its padding, a line end behind the orders',
+    letter(TEXT, BASE64, '', inBase64(`${MOVES.join('\n')}\n`).replace(/=+$/, '')),
+    null,
+  ],
+  [
+    'base64 without its padding',
+    letter(TEXT, BASE64, '', inBase64(`${MOVES.join('\n')}\npress: Hi`).replace(/=+$/, '')),
+    null,
+  ],
+  [
+    'a page that is never closed, a name below the orders',
+    letter(HTML, '', '<html><body>', ...MOVES.map(line => `<p>${line}</p>`), '<p>Ottilie</p>'),
+    null,
+  ],
+  [
+    'a page that is never closed, orders at its end',
+    letter(HTML, '', '<html><body>', ...MOVES.map(line => `<p>${line}</p>`)),
+    'broken-off',
+  ],
+  [
+    'a multipart without its last delimiter',
+    letter('Content-Type: multipart/mixed; boundary=b', '', '--b', TEXT, '', ...MOVES, '', 'Ottilie'),
+    'broken-off',
+  ],
+  [
+    'an HTML page that is never closed beside a text that is ended',
+    letter(
+      'Content-Type: multipart/alternative; boundary=b',
+      '',
+      '--b',
+      TEXT,
+      QP,
+      '',
+      ...MOVES.slice(0, 2),
+      '3: A fire L=',
+      '--b',
+      HTML,
+      '',
+      '<html><body>',
+      ...MOVES.map(line => `<p>${line}</p>`),
+      '--b--',
+    ),
+    null,
+  ],
+];
+
+describe('R40 a whole letter that ends as if it went on', () => {
+  test.each(ODD_ENDS)('is read where its server told its size: %s', async (_name, raw) => {
+    expect(await troubleOf(raw, raw.length)).toBeNull();
+  });
+
+  test.each(ODD_ENDS)(
+    'is doubted as a file where its last line might mean something else: %s',
+    async (_, raw, trouble) => {
+      expect(await troubleOf(raw, null)).toBe(trouble);
+    },
+  );
+});
+
 describe('R40 plain text that is cut within its last order line', () => {
   const whole = letter(TEXT, '', '1: RT fire A', '2: A fire R', '3: A fire L');
   const cut = whole.subarray(0, whole.length - ' fire L\r\n'.length);
-  const troubleOf = async (raw: Uint8Array, size: number) =>
-    (await openAndRead({ raw, size }, { limits: DEFAULT_LIMITS, gameMasters: [] })).letter.trouble;
 
   test('broke off where the server told of more bytes than came', async () => {
     expect(await troubleOf(cut, whole.length)).toBe('broken-off');
   });
 
   test('is taken as it stands where nobody told its size', async () => {
-    expect(await troubleOf(cut, cut.length)).toBeNull();
+    expect(await troubleOf(cut, null)).toBeNull();
   });
 
   test('is whole where only the size is not exact, or only the last line end is missing', async () => {
