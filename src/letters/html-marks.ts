@@ -46,7 +46,9 @@ export const fontOf = (attributes: Attributes): 'some' | 'zero' | null => {
 export const keepsLineEnds = (name: string, attributes: Attributes): boolean =>
   name === 'pre' || /(?:^|;)white-space:(?:pre|break-spaces)/.test(styleOf(attributes));
 
-const QUOTES = new Set(['gmail_quote', 'yahoo_quoted', 'protonmail_quote', 'tutanota_quote', 'zmail_extra']);
+/** The box that holds the line above a quote, the quote as a blockquote, and whatever is typed between or below. */
+const QUOTE_BOXES = new Set(['gmail_quote', 'gmail_quote_container', 'protonmail_quote', 'zmail_extra']);
+const QUOTES = new Set([...QUOTE_BOXES, 'yahoo_quoted', 'tutanota_quote']);
 /** GMX and web.de mark the quote by the name of an element, not by its class. */
 const QUOTE_NAME = 'quote';
 const ATTRIBUTIONS = new Set(['moz-cite-prefix', 'gmail_attr']);
@@ -61,19 +63,21 @@ const WORD_BORDER = /border-top:solid(?:#e1e1e1|#b5c4df|windowtext)1\.0pt/;
 
 /**
  * What the marks of mail programs say of an element; null where they say nothing. Thunderbird's `moz-cite-prefix`
- * marks the attribution only: what follows its blockquote is a reply from below, and counts (R37).
+ * marks the attribution only: what follows its blockquote is a reply from below, and counts (R37). So it is in a
+ * `quote-box`.
  *
  * Rule: R33
  */
 export const placeOf = (
   name: string,
   attributes: Attributes,
-): 'quoted' | 'attribution' | 'signature' | 'history-from-here' | 'border' | null => {
+): 'quoted' | 'quote-box' | 'attribution' | 'signature' | 'history-from-here' | 'border' | null => {
   const classes = (attributes['class'] ?? '').toLowerCase().split(/\s+/).map(withoutPrefix);
   const id = (attributes['id'] ?? '').toLowerCase();
   if (HISTORY_IDS.test(id) || classes.some(each => HISTORY_CLASSES.has(each))) return 'history-from-here';
   if (name === 'blockquote' && (attributes['type']?.toLowerCase() === 'cite' || hasQuoteBar(attributes)))
     return 'quoted';
+  if (name === 'div' && classes.some(each => QUOTE_BOXES.has(each))) return 'quote-box';
   if (classes.some(each => QUOTES.has(each)) || id === 'yahoo_quoted') return 'quoted';
   if (name === 'div' && attributes['name']?.toLowerCase() === QUOTE_NAME) return 'quoted';
   if (classes.some(each => ATTRIBUTIONS.has(each)) || id === 'reply-intro') return 'attribution';

@@ -1,14 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { type HtmlLine, headsMail, quoteBoxSettled } from './html-boxes.ts';
 import { fontOf, isBlock, isHidden, keepsLineEnds, type Place, placeOf } from './html-marks.ts';
-
-/** One line of what a reader of the HTML sees, and whose words it holds. */
-export type HtmlLine = { readonly text: string; readonly place: Place };
 
 /** Deeper nesting is no letter's; the parser's own work grows with it. Rule: R54 */
 const DEEPEST = 500;
-
-/** A header block of Word has at least three lines such as `Von: …`. */
-const LEAST_HEADER_LINES = 3;
 
 type Element = {
   readonly hidden: boolean;
@@ -16,7 +11,10 @@ type Element = {
   readonly font: 'some' | 'zero';
   readonly preformatted: boolean;
   readonly place: Place;
-  readonly border: boolean;
+  /** Whose words its lines are shows only at its end. */
+  readonly box: 'border' | 'quote-box' | null;
+  /** In the box around a quote: there a blockquote is no indentation of the author's. */
+  readonly inQuoteBox: boolean;
   /** Index of the first line of the element. */
   readonly firstLine: number;
   /** Number of the last item of an ordered list; null elsewhere. */
@@ -66,7 +64,8 @@ const ROOT: Element = {
   font: 'some',
   preformatted: false,
   place: 'own',
-  border: false,
+  box: null,
+  inQuoteBox: false,
   firstLine: 0,
   count: null,
   cellLines: 0,
@@ -95,19 +94,26 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
   }
   if (isCell(name)) joinRow(reading, outer);
   if (isBlock(name) && (name === 'table' || !reading.isOpenEnded)) endBlock(reading);
-  const mark = placeOf(name, attributes);
-  if (mark === 'history-from-here') reading.isHistory = true;
+  const mark = markIn(outer, name, attributes);
+  if (mark === 'history-from-here' && outer.place === 'own') reading.isHistory = true; // else that of a quoted mail
   if (name === 'li') numberItem(reading, attributes['value'], outer);
   reading.open.push({
     hidden: outer.hidden || isHidden(name, attributes),
     font: fontOf(attributes) ?? outer.font,
     preformatted: outer.preformatted || keepsLineEnds(name, attributes),
     place: outer.place === 'own' && isPlace(mark) ? mark : outer.place,
-    border: mark === 'border',
+    box: outer.place === 'own' && (mark === 'border' || mark === 'quote-box') ? mark : null,
+    inQuoteBox: outer.inQuoteBox || mark === 'quote-box',
     firstLine: reading.lines.length,
     count: name === 'ol' ? (integer(attributes['start']) ?? 1) - 1 : null,
     cellLines: 0,
   });
+};
+
+/** A box within the box around a quote is that of a mail which was forwarded. */
+const markIn = (outer: Element, name: string, attributes: Attributes): ReturnType<typeof placeOf> => {
+  const mark = placeOf(name, attributes);
+  return outer.inQuoteBox && (mark === 'quote-box' || name === 'blockquote') ? 'quoted' : mark;
 };
 
 const isPlace = (mark: ReturnType<typeof placeOf>): mark is Extract<typeof mark, Place> =>
@@ -119,15 +125,17 @@ const leave = (reading: Reading, name: string): void => {
   const left = reading.open.pop();
   const row = reading.open.at(-1);
   if (left && row && isCell(name)) row.cellLines = reading.lines.length - left.firstLine;
-  if (left?.border) settleBorder(reading, left);
+  if (left) settle(reading, left);
 };
 
-/** A border above header lines is that of the mail which is answered; all below it is history. */
-const settleBorder = (reading: Reading, left: Element): void => {
-  const inside = reading.lines.splice(left.firstLine);
-  reading.isHistory ||= inside.filter(isHeaderLike).length >= LEAST_HEADER_LINES;
+/** A border above the head of a mail is that of the mail which is answered; all below it is history. */
+const settle = (reading: Reading, { box, firstLine }: Element): void => {
+  if (box === null) return;
+  const inside = reading.lines.splice(firstLine);
+  reading.isHistory ||= box === 'border' && headsMail(inside);
   const { isHistory } = reading;
-  for (const line of inside) reading.lines.push(isHistory ? { ...line, place: 'history' } : line);
+  const settled = box === 'border' ? inside : quoteBoxSettled(inside);
+  for (const line of settled) reading.lines.push(isHistory ? { ...line, place: 'history' } : line);
 };
 
 const say = (reading: Reading, text: string): void => {
@@ -179,5 +187,3 @@ const integer = (value: string | undefined): number | null => {
 
 /** White space of the source; a no-break space is none of it and stays. */
 const collapsed = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ');
-
-const isHeaderLike = ({ text }: HtmlLine): boolean => /^\*{0,2}[\p{L}\p{M} .-]{1,30}:/u.test(text);

@@ -88,7 +88,7 @@ describe('R33 HTML becomes the lines a reader sees', () => {
     [
       'Gmail',
       'a<div class="x gmail_quote"><div class="gmail_attr">On</div><blockquote>q</blockquote></div>b',
-      ['own: a', 'quoted: On', 'quoted: q', 'own: b'],
+      ['own: a', 'attribution: On', 'quoted: q', 'own: b'],
     ],
     ['Yahoo', '<div id="x" class="yahoo_quoted">q</div>b', ['quoted: q', 'own: b']],
     ['Yahoo, with a serial', '<div class="ydp1a2byahoo_quoted">q</div>b', ['quoted: q', 'own: b']],
