@@ -1,7 +1,8 @@
 /**
- * How mail programs introduce a quote, such as "On 9 Mar 2026, at 17:30, Flight Desk wrote:", in eighteen languages.
- * All patterns look at normalised text of bounded length.
+ * How mail programs introduce a quote, such as "On 9 Mar 2026, at 17:30, Flight Desk wrote:", in eighteen languages; in
+ * others by what needs no words. All patterns look at normalised text of bounded length.
  */
+import { introducesMail, isFieldLine } from './any-language.ts';
 
 /** Nobody's name and address are longer; whatever is, is no attribution. */
 const LONGEST = 500;
@@ -35,18 +36,16 @@ const NAMED_ONLY = /<[^<>]*@[^<>]*> ?:$/;
 /** Tutanota names the hour, a word for "by" and the bare address: `9. mrt 2026 17:30 door desk@example.org:`. */
 const BY_ADDRESS = /\d{1,2}[:.]\d{2},? (?:by|von|par|por|di|da|door|av|af|przez|od|от|від) [^\s@]+@[^\s@]+ ?:$/iu;
 
-/** A field of ours or of a header (`press: …`), which only looks like an attribution at its end. */
-const FIELD = /^\p{L}{1,20} ?:/u;
-
 /** Whether a whole text, its lines joined, introduces a quote. Rule: R37 */
 export const isAttribution = (text: string): boolean => {
   const inner = withoutDashes(text);
-  if (inner.length > LONGEST || !inner.endsWith(':') || FIELD.test(inner)) return false;
+  if (inner.length > LONGEST || !inner.endsWith(':') || isFieldLine(inner)) return false;
   if (!DATED.test(inner) && !inner.includes('@')) return false;
   return (
     WROTE.some(pattern => pattern.test(inner)) ||
     (NAMED_ONLY.test(inner) && DATED.test(inner)) ||
-    BY_ADDRESS.test(inner)
+    BY_ADDRESS.test(inner) ||
+    introducesMail(inner) === 'sure'
   );
 };
 
@@ -55,7 +54,10 @@ export const isAttribution = (text: string): boolean => {
  * colon. Anywhere else that is too little to tell.
  */
 export const mayIntroduceQuote = (text: string): boolean =>
-  text.length <= LONGEST && text.endsWith(':') && !FIELD.test(text) && (text.includes('@') || DATED.test(text));
+  text.length <= LONGEST &&
+  text.endsWith(':') &&
+  !isFieldLine(text) &&
+  (text.includes('@') || DATED.test(text) || introducesMail(text) !== null);
 
 /** Whether a line names a year, as no order does. */
 export const isSurelyDated = (text: string): boolean => /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(text);
@@ -71,4 +73,4 @@ const OPENING =
 
 /** Whether a line may be the beginning of an attribution that is wrapped: it opens like one and has its date. */
 export const opensAttribution = (text: string): boolean =>
-  text.length <= LONGEST && OPENING.test(text) && DATED.test(text) && !FIELD.test(text);
+  text.length <= LONGEST && OPENING.test(text) && DATED.test(text) && !isFieldLine(text);

@@ -1,3 +1,4 @@
+import { type Head, headBlockAt, headFieldIn, introducesMail, isMarker, mayAnnounceMail } from './any-language.ts';
 import { isAttribution, isSurelyDated, mayIntroduceQuote, opensAttribution } from './attribution.ts';
 import { isHistoryMarker, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './history.ts';
 import type { Place } from './html-marks.ts';
@@ -16,8 +17,9 @@ const MOST_WRAPPED = 3;
 
 /**
  * Says of each line what it is. Unquoted lines below a quoted block are the author's own (he answers from below or
- * in between); below an unquoted history, or the signature mark, nothing is. A line that looks like an order is never
- * taken for the end of anything. Every line is looked at a bounded number of times.
+ * in between); below an unquoted history, or the signature mark, nothing is. Below what only may be a history they
+ * are doubted. A line that looks like an order is never taken for the end of anything. Every line is looked at a bounded
+ * number of times.
  *
  * Rule: R36–R39
  */
@@ -26,22 +28,29 @@ export const classified = (
   looksLikeOrder: (text: string) => boolean,
 ): readonly Line[] => {
   const judged = lines.map(line => judge(line, looksLikeOrder));
-  const texts = judged.map(line => line.text);
   const nextSpoken = nextIn(judged, ({ text }) => text !== '');
+  const headOfHistory = historyHeads(judged, nextSpoken);
   const attributions = attributionsIn(judged, nextSpoken);
   const nextBeside = nextIn(judged, ({ text }, at) => text !== '' && !attributions.has(at));
   let ended: 'history' | 'signature' | null = null;
+  let doubtedBy: string | null = null;
 
   return judged.map((line, at): Line => {
     const isAttributed = attributions.has(at);
+    let head: Head = null;
     if (ended === null && line.place === 'history') ended = 'history';
     if (ended === null && !line.quoted && !line.order && line.text !== '') {
-      if (isSignatureMark(line.text)) ended = 'signature';
-      else if (opensHistory(texts, at, nextSpoken)) ended = 'history';
       // Above a quote an attribution introduces it; above unquoted lines it begins an unmarked copy of a whole mail.
-      else if (isAttributed && judged[nextBeside[at] ?? at]?.quoted === false) ended = 'history';
+      const beginsCopy = isAttributed && judged[nextBeside[at] ?? at]?.quoted === false;
+      head = beginsCopy ? 'sure' : isAttributed ? null : headOfHistory(at);
+      if (isSignatureMark(line.text)) ended = 'signature';
+      else if (head === 'sure') ended = 'history';
     }
-    return { kind: kindOf(line, isAttributed, ended), raw: line.raw, text: line.text };
+    const kind = kindOf(line, isAttributed, ended);
+    const told = { kind, raw: line.raw, text: line.text };
+    const doubted = doubtedBy !== null && kind === 'own' ? { ...told, doubtedBy } : told;
+    if (ended === null && head === 'doubted') doubtedBy ??= line.raw;
+    return doubted;
   });
 };
 
@@ -79,15 +88,26 @@ const nextIn = (judged: readonly Judged[], isWanted: (line: Judged, at: number) 
   return next;
 };
 
-/** A marker, a header block or our own report; a rule only where one of these stands below it. */
-const opensHistory = (texts: readonly string[], at: number, nextSpoken: readonly number[]): boolean => {
-  const text = texts[at] ?? '';
-  if (isHistoryMarker(text) || REPORT_FIRST_LINE.test(text) || opensHeaderBlock(texts, at)) return true;
-  if (!isRule(text)) return false;
-  const below = nextSpoken[at] ?? at;
-  const next = texts[below] ?? '';
-  return isHistoryMarker(next) || REPORT_FIRST_LINE.test(next) || opensHeaderBlock(texts, below);
+/** How sure it is that a history begins at a line, which is neither quoted nor an order. */
+const historyHeads = (judged: readonly Judged[], nextSpoken: readonly number[]): ((at: number) => Head) => {
+  const texts = judged.map(line => line.text);
+  const fields = judged.map(line => (line.quoted || line.order ? null : headFieldIn(line.text)));
+  const isKnown = (at: number): boolean =>
+    isHistoryMarker(texts[at] ?? '') || REPORT_FIRST_LINE.test(texts[at] ?? '') || opensHeaderBlock(texts, at);
+  return at => {
+    const text = texts[at] ?? '';
+    if (isKnown(at)) return 'sure';
+    const above = isMarker(text) ? 'marker' : isRule(text) ? 'rule' : 'text';
+    if (above === 'text') return headBlockAt(texts, fields, at, above) ?? doubtedIn(introducesMail(text));
+    // A rule, or words of no language we know between dashes, mean nothing but above one of these.
+    const below = nextSpoken[at] ?? at;
+    if (isKnown(below)) return 'sure';
+    return headBlockAt(texts, fields, below, above) ?? (mayAnnounceMail(text) ? 'doubted' : null);
+  };
 };
+
+/** One line alone is never surer; whole attributions are found before. */
+const doubtedIn = (head: Head): Head => (head === 'sure' ? 'doubted' : head);
 
 /** The indexes of all lines of attributions, wrapped ones included. */
 const attributionsIn = (judged: readonly Judged[], nextSpoken: readonly number[]): ReadonlySet<number> => {

@@ -67,4 +67,6 @@ export type Line = {
   readonly raw: string;
   /** The normalised copy that is parsed. Rule: R34 */
   readonly text: string;
+  /** A line above it, as received, that may begin a copied mail: then nobody can tell whose this one is. Rule: R39 */
+  readonly doubtedBy?: string;
 };

@@ -25,22 +25,42 @@ export type ReadableLines = {
  */
 export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => boolean): ReadableLines => {
   const cut: readonly TextNotice[] = letter.cut ? ['end-was-cut'] : [];
+  const isOrder = ({ kind, text }: Line): boolean => kind === 'own' && looksLikeOrder(text);
   const plain = classified(plainLines(letter.text ?? ''), looksLikeOrder);
-  const hasOrder = plain.some(line => line.kind === 'own' && looksLikeOrder(line.text));
-  if (hasOrder || letter.html === null) return { lines: plain, from: 'text', notices: cut };
+  const hasOrder = plain.some(line => isOrder(line) && line.doubtedBy === undefined);
+  if (letter.html === null) return { lines: plain, from: 'text', notices: cut };
+  if (hasOrder && !plain.some(({ doubtedBy }) => doubtedBy !== undefined))
+    return { lines: plain, from: 'text', notices: cut };
 
-  const rich = asTheTextSays(classified(richLines(letter.html), looksLikeOrder), plain);
+  const marked = classified(richLines(letter.html), looksLikeOrder);
+  if (hasOrder) return { lines: asTheHtmlSays(plain, marked), from: 'text', notices: cut };
+  const rich = asTheTextSays(marked, plain);
   const says = (lines: readonly Line[]) => lines.some(line => line.kind === 'own' && line.text !== '');
   if (!says(rich) && letter.text !== null) return { lines: plain, from: 'text', notices: cut };
-  const found = letter.text !== null && rich.some(line => line.kind === 'own' && looksLikeOrder(line.text));
+  const found = letter.text !== null && rich.some(isOrder);
   return { lines: rich, from: 'html', notices: found ? ['html-was-read', ...cut] : cut };
 };
 
-/** What the plain text shows as somebody else's words is no more the author's own where the HTML has no mark for it. Rule: R39 */
+/**
+ * What the plain text shows as somebody else's words is no more the author's own where the HTML has no mark for it; what it
+ * leaves in doubt, the HTML settles only by a mark. Rule: R39
+ */
 const asTheTextSays = (rich: readonly Line[], plain: readonly Line[]): readonly Line[] => {
   const others = new Set(plain.filter(({ kind }) => kind !== 'own').map(({ text }) => unquoted(text)));
-  return rich.map(line =>
-    line.kind === 'own' && line.text !== '' && others.has(line.text) ? { ...line, kind: 'quoted' } : line,
+  const doubts = new Map(plain.flatMap(({ text, doubtedBy }) => (doubtedBy === undefined ? [] : [[text, doubtedBy]])));
+  return rich.map((line): Line => {
+    if (line.kind !== 'own' || line.text === '') return line;
+    if (others.has(line.text)) return { ...line, kind: 'quoted' };
+    const doubtedBy = line.doubtedBy ?? doubts.get(line.text);
+    return doubtedBy === undefined ? line : { ...line, doubtedBy };
+  });
+};
+
+/** What is in doubt in the plain text is somebody else's where the HTML marks it so. Rule: R39 */
+const asTheHtmlSays = (plain: readonly Line[], rich: readonly Line[]): readonly Line[] => {
+  const others = new Set(rich.filter(({ kind }) => kind === 'quoted' || kind === 'history').map(({ text }) => text));
+  return plain.map(line =>
+    line.doubtedBy !== undefined && others.has(line.text) ? { kind: 'history', raw: line.raw, text: line.text } : line,
   );
 };
 

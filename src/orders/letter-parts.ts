@@ -26,7 +26,9 @@ export type Part =
   | { readonly kind: 'foreign'; readonly line: string; readonly tone: 'insisted' | 'plain' | 'casual' }
   | SaidTwice
   | { readonly kind: 'press'; readonly line: string }
-  | { readonly kind: 'no-press' }
+  | { readonly kind: 'no-press'; readonly line: string }
+  /** It says something, but stands below what may be the head of a copied mail. */
+  | { readonly kind: 'doubted'; readonly line: string; readonly doubtedBy: string }
   | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
   | { readonly kind: 'text-left-aside'; readonly line: string };
 
@@ -35,6 +37,8 @@ type Place = {
   readonly at: number;
   /** Inside the press, and whether it holds a line yet. */
   readonly press: 'none' | 'begun' | 'going-on';
+  /** Where the press begins in doubt, the line that casts it. */
+  readonly pressDoubtedBy: string | null;
   readonly ordersAbove: boolean;
   /** Commands stand before the press. */
   readonly pressAbove: boolean;
@@ -61,17 +65,55 @@ type Step = { readonly parts: readonly Part[]; readonly place: Place };
 export const partsOf = (lines: readonly Line[], speaker: Speaker): LetterParts => {
   const parts: Part[] = [];
   let last: LastPart = null;
-  let place: Place = { at: 0, press: 'none', ordersAbove: false, pressAbove: false, deaf: false, signed: false };
+  let place = START;
   while (place.at < lines.length) {
-    const step = place.press === 'none' ? stepOutside(lines, place, speaker) : stepInPress(lines, place);
-    parts.push(...step.parts);
-    const part = step.parts.at(-1);
-    if (part) last = { part, place: place.press === 'none' ? 'outside-press' : 'in-press' };
-    else if (lines[place.at]?.text !== '') last = null;
-    place = step.place;
+    const inPress = place.press !== 'none';
+    const line = lines[place.at] as Line;
+    const { doubtedBy = null } = line;
+    const step = inPress ? stepInPress(lines, place) : stepOutside(lines, place, speaker);
+    const begun = !inPress && step.place.press !== 'none';
+    place = begun ? { ...step.place, pressDoubtedBy: doubtedBy } : step.place;
+    const said = believed(step.parts, inPress ? place.pressDoubtedBy : doubtedBy);
+    parts.push(...said);
+    const part = said.at(-1);
+    if (part) last = { part, place: inPress ? 'in-press' : 'outside-press' };
+    else if (line.text !== '') last = null;
   }
   return { parts, last };
 };
+
+const START: Place = {
+  at: 0,
+  press: 'none',
+  pressDoubtedBy: null,
+  ordersAbove: false,
+  pressAbove: false,
+  deaf: false,
+  signed: false,
+};
+
+/**
+ * Nobody can tell whose those lines are that stand below what may be the head of a copied mail: they count for nothing,
+ * and the letter is refused for them. Blanks of a form say nothing, whoever wrote them.
+ *
+ * Rule: R39, R40
+ */
+const believed = (parts: readonly Part[], doubtedBy: string | null): readonly Part[] => {
+  if (doubtedBy === null) return parts;
+  return parts.flatMap((part): readonly Part[] => {
+    if (part.kind === 'orders' && part.items.every(({ kind }) => kind === 'blank')) return [];
+    return SAYS_NOTHING.has(part.kind) ? [part] : [{ kind: 'doubted', line: part.line, doubtedBy }];
+  });
+};
+
+const SAYS_NOTHING: ReadonlySet<Part['kind']> = new Set<Part['kind']>([
+  'unnumbered',
+  'misfit',
+  'foreign',
+  'said-twice',
+  'orders-left-aside',
+  'text-left-aside',
+]);
 
 /** Leaves the press without taking the line, which is then read as any other. */
 const pressEnded = (place: Place): Place => ({
@@ -130,7 +172,7 @@ const stepIntoPress = (line: Line, next: Place): Step => {
   const behind = line.text.slice(line.text.indexOf(':') + 1).trim();
   if (behind === '') return { parts: [], place: { ...next, press: 'begun' } };
   if (isOneOf(NO_PRESS_WORDS, folded(behind.slice(0, 10))))
-    return { parts: [{ kind: 'no-press' }], place: pressEnded({ ...next, press: 'going-on' }) };
+    return { parts: [{ kind: 'no-press', line: line.raw }], place: pressEnded({ ...next, press: 'going-on' }) };
   const written = line.raw.slice(line.raw.search(/[:\uff1a\ufe55\ufe13]/) + 1);
   return { parts: [{ kind: 'press', line: written }], place: { ...next, press: 'going-on' } };
 };

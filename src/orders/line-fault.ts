@@ -5,6 +5,13 @@ export type LineFault =
   | { readonly kind: 'no-such-segment'; readonly digit: string }
   | { readonly kind: 'too-long'; readonly longest: number }
   | { readonly kind: 'nothing-written' }
+  | {
+      readonly kind: 'whose-words';
+      /** A line that may be the head of a copied mail. */
+      readonly below: string;
+      /** Lines like this one that stand there as well. */
+      readonly more: number;
+    }
   | { readonly kind: 'strange-letter'; readonly letter: string; readonly name: string; readonly latin?: string }
   | { readonly kind: 'condition'; readonly word: string }
   | { readonly kind: 'turn-or-slip'; readonly side: 'left' | 'right' }

@@ -33,7 +33,7 @@ export const readOrders = (lines: readonly Line[], speaker: Speaker = 'pilot'): 
     test: commands.some(({ verb }) => verb === 'test'),
     commands,
     notices: [...press.notices, ...leftAside(parts), ...misfits.notices],
-    faults: [...fields.faults, ...orders.faults, ...misfits.faults],
+    faults: [...doubted(parts), ...fields.faults, ...orders.faults, ...misfits.faults],
     lastLine: weightOf(said.last),
     onlyQuotedOrders: !holdsOrders(parts) && lines.some(isQuotedOrder),
     unnumbered: holdsOrders(parts) ? [] : numbered(parts),
@@ -92,7 +92,9 @@ const withJsonUnfolded = (part: Part): Part | readonly Part[] => {
 };
 
 const jsonPress = (text: string): Part =>
-  NO_PRESS_WORDS.some(word => word === folded(text.trim())) ? { kind: 'no-press' } : { kind: 'press', line: text };
+  NO_PRESS_WORDS.some(word => word === folded(text.trim()))
+    ? { kind: 'no-press', line: text }
+    : { kind: 'press', line: text };
 
 /** Lines written add up; `press: none` counts where no line is written. Rule: R1 */
 const gatherPress = (
@@ -111,6 +113,14 @@ const holdsOrders = (parts: readonly Part[]): boolean =>
       part.kind === 'stay-all' ||
       (part.kind === 'orders' && part.items.some(({ kind }) => kind !== 'blank')),
   );
+
+/** All that stands below what may be the head of a copied mail, in one refusal. R39 */
+const doubted = (parts: readonly Part[]): readonly Refusal[] => {
+  const [first, ...more] = parts.flatMap(part => (part.kind === 'doubted' ? part : []));
+  if (first === undefined) return [];
+  const { line, doubtedBy } = first;
+  return [{ code: 'unreadable-line', line, fault: { kind: 'whose-words', below: doubtedBy, more: more.length } }];
+};
 
 /**
  * A pilot's line that only begins like a command is free text beside orders or a command; a game master's never is.

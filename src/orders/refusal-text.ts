@@ -140,6 +140,8 @@ const lineText = (fault: LineFault): string => {
       return `this line is longer than ${fault.longest} characters. Write one order on each line.`;
     case 'nothing-written':
       return 'nothing stands behind the number. Write a manoeuvre: A, LT, RT, LS, RS, H …';
+    case 'whose-words':
+      return whoseText(fault.below, fault.more);
     case 'strange-letter':
       return `"${fault.letter}" is ${fault.name}${fault.latin ? `, not the Latin ${fault.latin}` : ''}. Write orders in Latin letters.`;
     case 'condition':
@@ -183,6 +185,11 @@ const lineText = (fault: LineFault): string => {
     case 'json-sheet':
       return `this JSON has a fault in ${fault.where}: ${fault.wrong}.`;
   }
+};
+
+const whoseText = (below: string, more: number): string => {
+  const these = more === 0 ? 'this line stands' : `this line, and ${more} more like it, stand`;
+  return `${these} below ${said(below)}, which looks like the beginning of a mail that was copied into yours, so I cannot tell whose words they are. Write your own above that line, or take it out.`;
 };
 
 const illegalText = (fault: IllegalOrders): string => {

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { openAndRead } from '../../src/desk/read-letter.ts';
+import { DEFAULT_LIMITS } from '../../src/letters/open-letter.ts';
+import { refusalText } from '../../src/orders/refusal-text.ts';
+
+const read = async (raw: string, gameMasters: readonly { readonly address: string }[] = []) => {
+  const bytes = Buffer.from(`From: baron@example.net\r\n${raw.replaceAll('\n', '\r\n')}`);
+  const { written } = await openAndRead({ raw: bytes, size: bytes.length }, { limits: DEFAULT_LIMITS, gameMasters });
+  const { segments, press = [], commands, faults } = written;
+  return {
+    orders: segments.map(order => order?.manoeuvre),
+    press,
+    commands: commands.map(({ verb }) => verb),
+    faults: faults.map(refusalText),
+  };
+};
+const said = (text: string) => read(`Content-Type: text/plain; charset=utf-8\n\n${text}`);
+
+const SHEET = '1: RT\n2: A\n3: LS';
+const FLOWN = { orders: ['turn-right', 'ahead', 'slip-left'], commands: [], faults: [] };
+
+describe('a pilot’s own words are no history, though they look a little like one', () => {
+  const cases: [what: string, press: string][] = [
+    ['a moment and a colon', 'Meet me at 12:30, 5 May:\nat the mess.'],
+    ['an hour and a colon', 'I told him at 17:30:\nnever again.'],
+    ['a day, an hour and a colon', 'On 5 May 1917 at 12:30 I said this:\nnever again.'],
+    ['an address and a colon', 'I had this from <finch@example.com>:\nthe bar is open.'],
+    ['an address, an hour and a colon', 'Ask finch@example.com before 12:30:\nhe knows.'],
+    ['a bill of fare', 'Breakfast: 07:00\nTake-off: 08:00\nLunch: 12:00\nTea: 17:00'],
+    ['a poster', 'WANTED\nName: Baron\nSeen: 5 May 1917, 12:30\nReward: a pint\nSigned: Snoopy'],
+    ['an invitation', 'Who: everybody\nWhen: 18 May 2026, 20:00\nWhere: the mess'],
+    ['an invitation with an address', 'Who: baron@example.net\nWhen: 18 May 2026, 20:00\nWhere: the mess'],
+    ['one with much to say', 'What: a feast\nWhen: 18 May 2026, 20:00\nWhere: the mess\nAnswer: baron@example.net'],
+    ['a headline between dashes', '----- EXTRA! EXTRA! -----\nBaron shot down'],
+    ['a headline under a rule', '====================\nTHE DAILY BUGLE\n====================\nAll quiet.'],
+    ['a dialogue', 'Finch: I have you!\nBaron: Never!\nFinch: Look behind you!\nBaron: At 12:30?'],
+    ['a verse', 'To be: that is it\nor not to be: that too\nsays Hamlet: the pilot'],
+  ];
+  test.each(cases)('%s in the press below the orders', async (_what, press) => {
+    expect(await said(`${SHEET}\npress: News!\n${press}`)).toEqual({
+      ...FLOWN,
+      press: ['News!', ...press.split('\n')],
+    });
+  });
+
+  test.each([
+    ['game: G1\nturn: 7\nName: Baron <baron@example.net>\nDate: 18 May 2026 09:00'],
+    ['Game: G1\nTurn: 7\nPilot: Baron\nPlane: red'],
+    ['==========\nGame: G1\nPlane: red\nPilot: Baron <baron@example.net>\nDate: 18 May 2026 09:00\n=========='],
+    ['----- my orders -----'],
+    ['---------- Turn 7 ----------'],
+    ['Orders for turn 7, due 10 March 2026, 12:00:'],
+    ['My moves for 10 March 2026, 12:00:'],
+    ['Hello Desk, here they come on Monday at 12:30:'],
+  ])('%s above the orders', async head => {
+    expect(await said(`${head}\n\n${SHEET}`)).toEqual({ ...FLOWN, press: [] });
+  });
+
+  test('a box with an address below the orders takes nothing away', async () => {
+    const box =
+      'Ottilie Brandt\nTel.: 030 123456\nFax: 030 123457\nE-Mail: ottilie@example.net\nOpen: Mon-Fri 9:00-17:00';
+    expect(await said(`${SHEET}\n\n${box}`)).toEqual({ ...FLOWN, press: [] });
+  });
+
+  test('the block of a new game is the game master’s own', async () => {
+    const lines = 'new game Cambrai\nbook: classic\nzone: Europe/Amsterdam\nevery: 3 days\nseats: 6\nnot: 2026-12-25';
+    const letter = await read(`\n${lines}`, [{ address: 'baron@example.net' }]);
+    expect([letter.commands, letter.faults]).toEqual([['new game'], []]);
+  });
+});
+
+const WHOSE =
+  'which looks like the beginning of a mail that was copied into yours, so I cannot tell whose words they are.';
+
+describe('R39 R40 what may be a copied mail is not read, and nothing is accepted in part', () => {
+  test.each([
+    ['a name and an address alone', 'Finch <finch@example.com> napísal:'],
+    ['a moment alone', '18.05.2026 09:00 tarihinde Finch yazdı:'],
+    ['three headers', 'Kimden: finch@example.com\nTarih: 18 May 2026 09:00\nKonu: plan'],
+    ['headers that name nobody’s address', 'Feladó: Finch\nElküldve: 2026. május 18. 9:00\nTárgy: terv'],
+    ['words between dashes', '-------- Προωθημένο μήνυμα --------'],
+  ])('%s', async (_what, head) => {
+    const first = head.split('\n')[0];
+    const { faults } = await said(`${SHEET}\n\n${head}\n\n1: LT\n2: A\n3: A`);
+    expect(faults).toEqual([
+      `"1: LT": this line, and 2 more like it, stand below "${first}", ${WHOSE} Write your own above that line, or take it out.`,
+    ]);
+    expect((await said(`${head}\n\nresign`)).faults).toEqual([
+      `"resign": this line stands below "${first}", ${WHOSE} Write your own above that line, or take it out.`,
+    ]);
+    expect((await said(`${head}\n\npress: I am Finch.`)).faults).toHaveLength(1);
+    expect((await said(`${head}\n\n{ "segments": [{ "manoeuvre": "ahead" }] }`)).faults).toHaveLength(1);
+    expect((await said(`${head}\n\ntoken: b7k2m9xw4t`)).faults).toHaveLength(1);
+  });
+
+  test('free text and the blanks of a form below it say nothing', async () => {
+    const below = 'Finch <finch@example.com> napísal:\n\nSee you.\n1: ?\n2: ?\n3: ?\npress:';
+    expect(await said(`${SHEET}\n\n${below}`)).toEqual({ ...FLOWN, press: [] });
+  });
+
+  test('the HTML settles it where it marks the copy', async () => {
+    const head = 'Finch &lt;finch@example.com&gt; napísal:';
+    const copy = '<div>1: LT</div><div>2: A</div><div>3: A</div>';
+    const alternative = (html: string) =>
+      read(
+        `Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\n${SHEET}\n\n` +
+          'Finch <finch@example.com> napísal:\n\n1: LT\n2: A\n3: A\n--b\nContent-Type: text/html; charset=utf-8\n\n' +
+          `<div>1: RT</div><div>2: A</div><div>3: LS</div>${html}\n--b--\n`,
+      );
+    expect((await alternative(`<blockquote type="cite">${head}${copy}</blockquote>`)).faults).toEqual([]);
+    expect((await alternative(`<div>${head}</div>${copy}`)).faults).toHaveLength(1);
+  });
+});
