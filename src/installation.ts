@@ -11,7 +11,7 @@ import { openPainter } from './painter.ts';
 import { imapInbox } from './post/inbox-imap.ts';
 import { maildirInbox } from './post/inbox-maildir.ts';
 import { maildirPostbox } from './post/outbox-maildir.ts';
-import { smtpPostbox } from './post/outbox-smtp.ts';
+import { openPostman } from './post/postman.ts';
 import { openReader, type Reader } from './post/reader.ts';
 import { openReferee } from './referee/referee.ts';
 import { boardFiles } from './report/board-files.ts';
@@ -154,5 +154,5 @@ const postboxOf = ({ outbox, desk }: Config, now: () => Date): Postbox => {
   const letterhead = { name: desk.name, mailbox: desk.address, bounceAddress: desk.bounceAddress };
   return outbox.kind === 'maildir'
     ? maildirPostbox(outbox.path, letterhead, now)
-    : smtpPostbox(outbox, letterhead, now);
+    : openPostman(outbox, letterhead, now);
 };

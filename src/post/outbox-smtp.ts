@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
-import type { Delivery, Postbox } from '../desk/ports/mails.ts';
+import type { Delivery, Mail, Picture, Postbox } from '../desk/ports/mails.ts';
 import { isPlainAddress } from '../letters/address.ts';
 import { compose, type Letterhead } from './message.ts';
 import { pacedBy } from './pace.ts';
@@ -21,6 +21,17 @@ type Envelope = { readonly from: string; readonly to: string };
 /** A conversation that is kept for more than one mail. */
 type Line = SmtpConversation & { readonly sent: number };
 
+/** A postbox that is told the date of each mail. */
+export type SmtpCounter = Omit<Postbox, 'post'> & {
+  readonly post: (mail: Mail, pictures: readonly Picture[], date: Date) => Promise<Delivery>;
+};
+
+/** The counter below as a postbox with a clock. */
+export const smtpPostbox = (settings: SmtpSettings, letterhead: Letterhead, now: () => Date): Postbox => {
+  const counter = smtpCounter(settings, letterhead);
+  return { ...counter, post: (mail, pictures) => counter.post(mail, pictures, now()) };
+};
+
 /**
  * Sends mails through an SMTP server, each to its one recipient. A line that took a mail is kept for the next one;
  * as many mails as are posted at once have a line each. Every failure of the outside world is a Delivery, not an
@@ -30,7 +41,7 @@ type Line = SmtpConversation & { readonly sent: number };
  *
  * Rule: R18, R44–R47, R61
  */
-export const smtpPostbox = (settings: SmtpSettings, letterhead: Letterhead, now: () => Date): Postbox => {
+export const smtpCounter = (settings: SmtpSettings, letterhead: Letterhead): SmtpCounter => {
   trustOf(settings);
   const closing = new AbortController();
   const kept: Line[] = [];
@@ -39,9 +50,9 @@ export const smtpPostbox = (settings: SmtpSettings, letterhead: Letterhead, now:
     for (const { connection } of kept.splice(0)) connection.quit();
   };
   return {
-    post: async (mail, pictures) => {
+    post: async (mail, pictures, date) => {
       if (!isPlainAddress(mail.to.address)) return notPlain(mail.to.address);
-      const raw = await compose(mail, pictures, letterhead, now());
+      const raw = await compose(mail, pictures, letterhead, date);
       await pace(closing.signal);
       const envelope = { from: letterhead.bounceAddress, to: mail.to.address };
       const longest = LONGEST_TALK * patience(settings);
@@ -77,22 +88,22 @@ const talk = async <T>(
   }
 };
 
-type Counter = { readonly settings: SmtpSettings; readonly kept: Line[]; readonly signal: AbortSignal };
+type Talk = { readonly settings: SmtpSettings; readonly kept: Line[]; readonly signal: AbortSignal };
 
 /** Over a line that is kept, or else a new one: that the server hung up meanwhile says nothing about this mail. */
-const submit = async (counter: Counter, envelope: Envelope, raw: Buffer): Promise<Delivery> => {
-  for (let line = standing(counter.kept); line; line = standing(counter.kept)) {
-    const sent = await send(counter, line, envelope, raw);
+const submit = async (about: Talk, envelope: Envelope, raw: Buffer): Promise<Delivery> => {
+  for (let line = standing(about.kept); line; line = standing(about.kept)) {
+    const sent = await send(about, line, envelope, raw);
     if (!sent.hungUp) return sent.delivery;
   }
-  const line = { ...converse(counter.settings), sent: 0 };
+  const line = { ...converse(about.settings), sent: 0 };
   try {
-    await greet(line, counter.settings, counter.signal);
+    await greet(line, about.settings, about.signal);
   } catch (error) {
     line.connection.close();
-    return deliveryOf(error as NodemailerError, counter.settings, false);
+    return deliveryOf(error as NodemailerError, about.settings, false);
   }
-  return (await send(counter, line, envelope, raw)).delivery;
+  return (await send(about, line, envelope, raw)).delivery;
 };
 
 const standing = (kept: Line[]): Line | undefined => {
@@ -102,12 +113,7 @@ const standing = (kept: Line[]): Line | undefined => {
 
 type Sent = { readonly delivery: Delivery; readonly hungUp: boolean };
 
-const send = async (
-  { settings, kept, signal }: Counter,
-  line: Line,
-  envelope: Envelope,
-  raw: Buffer,
-): Promise<Sent> => {
+const send = async ({ settings, kept, signal }: Talk, line: Line, envelope: Envelope, raw: Buffer): Promise<Sent> => {
   const { connection, step } = line;
   const text = Readable.from([raw]);
   let textSent = false;
