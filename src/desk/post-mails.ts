@@ -1,13 +1,11 @@
 import { beat } from './beat.ts';
-import type { ClaimedMail, Delivery, MailKind, MailMark, MarkedMail, Picture, Postbox } from './ports/mails.ts';
+import { claimsAhead } from './claims-ahead.ts';
+import type { ClaimedMail, Delivery, MailKind, MailMark, MarkedMail, Postbox } from './ports/mails.ts';
 import type { Store } from './ports/store.ts';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
-/** How many mails are claimed at once. */
-const AT_ONCE = 60;
-
 export type Pace = {
   /** How many mails are under way side by side, at most. */
   readonly sideBySide: number;
@@ -30,69 +28,57 @@ export type Posting = {
   readonly stopping: AbortSignal;
 };
 
+type Barred = Extract<Delivery, { kind: 'barred' }>;
+
 /**
- * Posts what waits in the outbox until nothing is left, one recipient a mail, and marks each as it ends.
+ * Posts what waits in the outbox until nothing is left, one recipient a mail, and marks each as it ends. A lane goes on
+ * with its next mail while the mark of the last one is written, but no further: so two mails of a lane, at most, may go
+ * out again after a sudden death. The first mail goes alone: where the server bars everything, it is the only attempt.
  * Resolves with false when the server bars everything, so that nobody hammers at a shut door.
  *
  * Rule: R44, R45
  */
 export const postMails = async (posting: Posting): Promise<boolean> => {
-  let first = 1;
-  while (!posting.stopping.aborted) {
-    const now = posting.now();
-    const until = new Date(now.getTime() + posting.leaseSeconds * 1000);
-    const { owner, pace } = posting;
-    const mails = await posting.store.claimMails({ owner, limit: AT_ONCE, now, until, first: pace.first });
-    if (mails.length === 0) break;
-    const barred = await postClaim(posting, mails, until, first);
-    if (barred) return false;
-    first = 0; // the door is open
-  }
-  await posting.postbox.rest();
-  return true;
-};
-
-type Barred = Extract<Delivery, { kind: 'barred' }>;
-
-/**
- * Posts the mails of one claim. So many go alone at first: where the server bars everything, one of a whole posting is
- * the only attempt.
- */
-const postClaim = async (
-  posting: Posting,
-  mails: readonly ClaimedMail[],
-  until: Date,
-  alone: number,
-): Promise<Barred | null> => {
-  const pictures = await picturesFor(posting, mails);
+  const { postbox, pace } = posting;
+  const claims = claimsAhead(posting);
   const marks = markBook(posting.store);
-  const waiting = [...mails];
   let barred: Barred | null = null;
+  let broken = false;
   const lane = async (most: number): Promise<void> => {
-    for (let posted = 0; posted < most && !barred; posted += 1) {
-      if (posting.stopping.aborted || posting.now() >= until) return; // whoever claims them next posts the rest
-      const mail = waiting.shift();
-      if (!mail) return;
-      const delivery = await posting.postbox.post(mail, pictures);
+    let marked: Promise<void> = Promise.resolve();
+    for (let posted = 0; posted < most && !barred && !broken; posted += 1) {
+      const taken = await claims.take();
+      if (!taken) break;
+      const delivery = await postbox.post(taken.mail, taken.pictures);
       if (delivery.kind === 'barred') barred = delivery;
-      await marks.write({
-        key: mail.key,
-        fence: mail.fence,
-        mark: markFor(mail, delivery, posting.now(), posting.jitter()),
-      });
-      posting.tell(mail, delivery);
+      const marking = marks.write(markedBy(posting, taken.mail, delivery));
+      marking.catch(() => undefined); // waited for with the next mail
+      await marked;
+      marked = marking;
+      posting.tell(taken.mail, delivery);
     }
+    await marked;
   };
-  await lane(alone);
-  await Promise.all(Array.from({ length: posting.pace.sideBySide }, () => lane(Number.POSITIVE_INFINITY)));
-  if (barred) await putBack(posting, waiting, barred);
-  return barred;
-};
-
-/** Mails of one turn share a picture, so all that a claim shows are read together. */
-const picturesFor = async ({ store }: Posting, mails: readonly ClaimedMail[]): Promise<readonly Picture[]> => {
-  const digests = [...new Set(mails.flatMap(mail => mail.pictures))];
-  return digests.length === 0 ? [] : store.picturesOf(digests);
+  const lanes = async (count: number, most: number): Promise<void> => {
+    const ends = await Promise.allSettled(
+      Array.from({ length: count }, () =>
+        lane(most).catch(error => {
+          broken = true;
+          throw error;
+        }),
+      ),
+    );
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  };
+  try {
+    await lanes(1, 1);
+    await lanes(pace.sideBySide, Number.POSITIVE_INFINITY);
+  } finally {
+    await claims.settled();
+  }
+  if (barred) await putBack(posting, claims.left(), barred);
+  else await postbox.rest();
+  return barred === null;
 };
 
 /** Marks that come while others are written are written together; each writer waits until his own stands. R44 */
@@ -106,6 +92,12 @@ const markBook = (store: Posting['store']) => {
     },
   };
 };
+
+const markedBy = (posting: Posting, mail: ClaimedMail, delivery: Delivery): MarkedMail => ({
+  key: mail.key,
+  fence: mail.fence,
+  mark: markFor(mail, delivery, posting.now(), posting.jitter()),
+});
 
 /** The rest of a claim was never tried: it waits, and its attempts are not counted. */
 const putBack = (posting: Posting, mails: readonly ClaimedMail[], { error }: Barred): Promise<void> =>
