@@ -174,26 +174,47 @@ const claimed = async (db: Db, { owner, limit, now, until }: Claim, kinds: reado
 
 export const markMails =
   (db: Db): Store['markMails'] =>
-  marked =>
-    inTransaction(db, async trx => {
-      for (const { keys, fence, mark } of alike(marked)) {
-        const rows = await trx
-          .updateTable('outgoing_mail')
-          .set(eb => ({
-            ...columnsOf(mark),
-            ...UNLEASED,
-            ...(mark.state === 'untried' && { attempts: eb('attempts', '-', 1) }),
-          }))
-          .where('key', 'in', keys)
-          .where('state', '=', 'waiting')
-          .$if(fence !== null, own => own.where('fence', '=', fence))
-          .returning('afterwards')
-          .execute();
-        await emptyIfErased(trx, rows);
-      }
-    });
+  async marked => {
+    const posted = marked.filter(({ mark }) => mark.state === 'posted');
+    const latest = posted.at(-1);
+    const keys = posted.map(({ key }) => key);
+    const plain = latest !== undefined && (await markPlain(db, keys, latest.mark)) === keys.length;
+    const rest = plain ? marked.filter(({ mark }) => mark.state !== 'posted') : marked;
+    if (rest.length > 0) await markEach(db, alike(rest));
+  };
 
-/** Posted mails, which most are, are marked by one statement. */
+/** Nearly all mails are posted and nothing more is to be done about them: one statement. How many of these were so. */
+const markPlain = async (db: Db, keys: readonly string[], mark: MailMark): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_mail')
+    .set({ ...columnsOf(mark), ...UNLEASED })
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .where('state', '=', 'waiting')
+    .where('afterwards', '=', 'stays')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+const markEach = (db: Db, markings: readonly Marking[]): Promise<void> =>
+  inTransaction(db, async trx => {
+    for (const { keys, fence, mark } of markings) {
+      const rows = await trx
+        .updateTable('outgoing_mail')
+        .set(eb => ({
+          ...columnsOf(mark),
+          ...UNLEASED,
+          ...(mark.state === 'untried' && { attempts: eb('attempts', '-', 1) }),
+        }))
+        .where('key', 'in', keys)
+        .where('state', '=', 'waiting')
+        .$if(fence !== null, own => own.where('fence', '=', fence))
+        .returning('afterwards')
+        .execute();
+      await emptyIfErased(trx, rows);
+    }
+  });
+
+/** Posted mails are marked by one statement, whoever posted them. */
 const alike = (marked: readonly MarkedMail[]): readonly Marking[] => {
   const posted = marked.filter(({ mark }) => mark.state === 'posted');
   const others = marked.filter(({ mark }) => mark.state !== 'posted');
