@@ -1,87 +1,86 @@
 import { beat } from './beat.ts';
-import { claimsAhead } from './claims-ahead.ts';
-import type { ClaimedMail, Delivery, MailKind, MailMark, MarkedMail, Postbox } from './ports/mails.ts';
+import { type Claiming, type Claims, claimsAhead } from './claims-ahead.ts';
+import type { ClaimedMail, Delivery, MailMark, MarkedMail, Postbox } from './ports/mails.ts';
 import type { Store } from './ports/store.ts';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
-export type Pace = {
+export type Pace = Claiming['pace'] & {
   /** How many mails are under way side by side, at most. */
   readonly sideBySide: number;
-  /** These kinds do not wait behind the others. */
-  readonly first: readonly MailKind[];
 };
 
-export type Posting = {
-  readonly store: Pick<Store, 'claimMails' | 'picturesOf' | 'markMails'>;
+export type Posting = Claiming & {
+  readonly store: Pick<Store, 'markMails'>;
   readonly postbox: Postbox;
-  readonly owner: string;
   readonly pace: Pace;
-  /** How long claimed mails are left to this worker. */
-  readonly leaseSeconds: number;
-  readonly now: () => Date;
   /** A number in [0, 1): spreads the attempts of many mails. */
   readonly jitter: () => number;
   readonly tell: (mail: ClaimedMail, delivery: Delivery) => void;
-  /** Ends the posting after the mails under way; the rest of a claim stays claimed. */
-  readonly stopping: AbortSignal;
 };
 
 type Barred = Extract<Delivery, { kind: 'barred' }>;
 
+/** What the lanes of one posting share; nothing more is posted once it is barred or broken. */
+type Round = {
+  readonly claims: Claims;
+  readonly marks: ReturnType<typeof markBook>;
+  barred: Barred | null;
+  broken: boolean;
+};
+
 /**
- * Posts what waits in the outbox until nothing is left, one recipient a mail, and marks each as it ends. A lane goes on
- * with its next mail while the mark of the last one is written, but no further: so two mails of a lane, at most, may go
- * out again after a sudden death. The first mail goes alone: where the server bars everything, it is the only attempt.
+ * Posts what waits in the outbox until nothing is left, one recipient a mail, and marks each as it ends. The first mail
+ * goes alone: where the server bars everything, it is the only attempt.
  * Resolves with false when the server bars everything, so that nobody hammers at a shut door.
  *
  * Rule: R44, R45
  */
 export const postMails = async (posting: Posting): Promise<boolean> => {
-  const { postbox, pace } = posting;
-  const claims = claimsAhead(posting);
-  const marks = markBook(posting.store);
-  let barred: Barred | null = null;
-  let broken = false;
-  const lane = async (most: number): Promise<void> => {
-    let marked: Promise<void> = Promise.resolve();
-    for (let posted = 0; posted < most && !barred && !broken; posted += 1) {
-      const taken = await claims.take();
+  const { pace, postbox, store } = posting;
+  const round: Round = { claims: claimsAhead(posting), marks: markBook(store), barred: null, broken: false };
+  try {
+    await lane(posting, round, 1);
+    const lanes = Array.from({ length: pace.sideBySide }, () => lane(posting, round, Number.POSITIVE_INFINITY));
+    const broken = (await Promise.allSettled(lanes)).find(end => end.status === 'rejected');
+    if (broken) throw broken.reason;
+  } finally {
+    await round.claims.settled();
+  }
+  if (round.barred) await putBack(posting, round.claims.left(), round.barred);
+  else await postbox.rest();
+  return round.barred === null;
+};
+
+/**
+ * Posts one mail after another, and goes on with the next while the mark of the last one is written, but no further: after
+ * a sudden death two mails of a lane, at most, were posted and go out again.
+ *
+ * Rule: R44
+ */
+const lane = async (posting: Posting, round: Round, most: number): Promise<void> => {
+  let marked: Promise<void> = Promise.resolve();
+  try {
+    for (let posted = 0; posted < most && !round.barred && !round.broken; posted += 1) {
+      const taken = await round.claims.take();
       if (!taken) break;
-      const delivery = await postbox.post(taken.mail, taken.pictures);
-      if (delivery.kind === 'barred') barred = delivery;
-      const marking = marks.write(markedBy(posting, taken.mail, delivery));
-      marking.catch(() => undefined); // waited for with the next mail
+      const delivery = await posting.postbox.post(taken.mail, taken.pictures);
+      if (delivery.kind === 'barred') round.barred = delivery;
+      const marking = round.marks.write(markedBy(posting, taken.mail, delivery));
+      marking.catch(() => undefined); // told once it is waited for
       await marked;
       marked = marking;
       posting.tell(taken.mail, delivery);
     }
     await marked;
-  };
-  const lanes = async (count: number, most: number): Promise<void> => {
-    const ends = await Promise.allSettled(
-      Array.from({ length: count }, () =>
-        lane(most).catch(error => {
-          broken = true;
-          throw error;
-        }),
-      ),
-    );
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  };
-  try {
-    await lanes(1, 1);
-    await lanes(pace.sideBySide, Number.POSITIVE_INFINITY);
-  } finally {
-    await claims.settled();
+  } catch (error) {
+    round.broken = true;
+    throw error;
   }
-  if (barred) await putBack(posting, claims.left(), barred);
-  else await postbox.rest();
-  return barred === null;
 };
 
-/** Marks that come while others are written are written together; each writer waits until his own stands. R44 */
+/** Marks that come while others are written are written together; each writer hears when his own stands. R44 */
 const markBook = (store: Posting['store']) => {
   const pending: MarkedMail[] = [];
   const writing = beat(() => store.markMails(pending.splice(0)));

@@ -21,7 +21,7 @@ export const pgParsers = (pgTypes: typeof types) => ({
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return PGLITE_PARSERS[INT8];
     if (oid === DATE) return PGLITE_PARSERS[DATE];
-    if (oid === BYTEA) return (text: string) => Uint8Array.from(Buffer.from(text.slice(2), 'hex'));
+    if (oid === BYTEA) return (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
     return pgTypes.getTypeParser(oid, format as 'text');
   },
 });
