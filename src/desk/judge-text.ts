@@ -1,4 +1,5 @@
 import type { Letter } from '../letters/letter.ts';
+import { isSealed } from '../letters/unreadable.ts';
 import { type CompletedSheet, completeSheet } from '../orders/complete-sheet.ts';
 import { noticeText } from '../orders/notice-text.ts';
 import { holdsSheet, whyNothing } from '../orders/read-orders.ts';
@@ -28,7 +29,7 @@ export const judgeText = (
 ): Rejected | Accepted => {
   const { cockpit, turn, namedGame, refusals: misbound } = bindLetter(letter, arrived, world, proved.sender, written);
   const read: Read = { ...proved, cockpit, turn };
-  const nothing = whyNothing(written, attachmentNames(letter));
+  const nothing = unlessSealed(whyNothing(written, attachmentNames(letter)), letter);
   const sheet = cockpit && holdsSheet(written) ? completed(written, cockpit) : null;
   const refusals = [
     ...misbound,
@@ -57,6 +58,15 @@ export const judgeText = (
     notices: [...read.notices, ...(sheet?.notices ?? []), ...betrayedBefore(written, sheet, cockpit, world)],
   };
 };
+
+/** Words without an order beside rich text or an encrypted block are those of a gateway: the letter itself is in there. R35 */
+const unlessSealed = (nothing: Refusal | undefined, letter: Letter): Refusal | undefined =>
+  nothing?.code === 'no-orders' &&
+  nothing.unnumbered.length === 0 &&
+  !nothing.blankForm &&
+  letter.attachments.some(isSealed)
+    ? { code: 'unreadable-format', attachments: attachmentNames(letter) }
+    : nothing;
 
 /** What will be flown once this letter is stored, as far as is known. */
 const sheetToFly = (written: Written, completed: Completed | null, { pilot }: Cockpit): OrderSheet | null => {

@@ -41,7 +41,8 @@ export const isBounceLike = (letter: Letter): boolean =>
   topmostValue(letter.headers, 'x-failed-recipients') !== null ||
   (hasNullReturnPath(letter) && letter.from.some(address => MAIL_SYSTEM.test(address)));
 
-const MAIL_SYSTEM = /^(?:mailer-?daemon|mail-?daemon|postmaster|mdaemon)(?:[+@]|$)/;
+/** Exchange signs with its own name and a serial. */
+const MAIL_SYSTEM = /^(?:mailer-?daemon|mail-?daemon|postmaster|mdaemon|microsoftexchange[0-9a-f]{16,64})(?:[+@]|$)/;
 
 /** Each recipient is judged by his own block; merging blocks would blame one for another's fault. */
 const reportedRecipients = (

@@ -52,8 +52,8 @@ export const noContents = (trouble: Trouble): Contents => ({
  */
 export const contentsOf = async ({ types, leaves }: Parts, limits: ContentLimits): Promise<Contents> => {
   const spoken = spokenIn(leaves);
-  const plain = spoken.find(({ type }) => type === 'text/plain');
-  const rich = spoken.find(({ type }) => type === 'text/html');
+  const plain = spoken.find(part => !isHtml(part));
+  const rich = spoken.find(isHtml);
   const text = textOf(plain, limits.text);
   const html = textOf(rich, limits.text);
   const returned = leaves.find(part => part.type === 'message/rfc822' || part.type === 'text/rfc822-headers');
@@ -83,10 +83,16 @@ const brokenOff = (plain: Part | undefined, rich: Part | undefined): Contents['b
 
 /** Texts to be shown where they stand. Some mail programs show attached files like that: those have a name, what was typed has none. */
 const spokenIn = (leaves: readonly Part[]): readonly Part[] => {
-  const inline = leaves.filter(part => /^text\/(?:plain|html)$/.test(part.type) && part.disposition === 'inline');
-  const typed = inline.filter(({ name }) => name === '');
-  return typed.length > 0 ? typed : inline;
+  const inline = leaves.filter(part => part.type.startsWith('text/') && part.disposition === 'inline');
+  const typed = inline.filter(({ name, type }) => name === '' && !NOT_TYPED.test(type));
+  return typed.length > 0 ? typed : inline.filter(({ type }) => /^text\/(?:plain|html)$/.test(type));
 };
+
+/** A text of any other kind, such as Markdown, reads as plain text (RFC 2046, section 4.1.4); these nobody types. */
+const NOT_TYPED =
+  /^text\/(?:calendar|(?:x-)?vcard|directory|rfc822-headers|css|csv|tab-separated-values|(?:.+\+)?xml|rtf|(?:java|ecma)script|.+-html)$/;
+
+const isHtml = ({ type }: Part): boolean => type === 'text/html';
 
 const contentOf = (part: Part): Buffer => part.content ?? part.body;
 
@@ -94,7 +100,7 @@ const contentOf = (part: Part): Buffer => part.content ?? part.body;
 const textOf = (part: Part | undefined, most: number): { readonly said: string | null; readonly cut: boolean } => {
   if (!part?.content) return { said: null, cut: false };
   const lines = decoded(part.content, part.charset).replace(/\r\n?/g, '\n');
-  const isPlain = part.type === 'text/plain';
+  const isPlain = !isHtml(part);
   const whole = isPlain ? flowUndone(lines, part) : lines;
   if (whole.length <= most) return { said: whole, cut: false };
   return { said: whole.slice(0, isPlain ? whole.lastIndexOf('\n', most) + 1 : most), cut: true };

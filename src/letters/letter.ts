@@ -27,7 +27,7 @@ export type Letter = {
   readonly contentHash: string;
   /** Bytes of the raw message. */
   readonly size: number;
-  /** Every mailbox of every From header. Exactly one is wanted. Rule: R25 */
+  /** The different mailboxes of all From headers. Exactly one is wanted. Rule: R25 */
   readonly from: readonly string[];
   /** Decoded, one line, no control characters. */
   readonly subject: string;

@@ -1,4 +1,5 @@
-import { splitOutside, withoutComments } from './structured.ts';
+import { isPlainAddress } from './address.ts';
+import { splitOutside, unquoted, withoutComments } from './structured.ts';
 
 /**
  * The addresses of a From, To or like field, lower case, in their order. Parsed before any encoded word is decoded:
@@ -8,9 +9,20 @@ import { splitOutside, withoutComments } from './structured.ts';
  * RFC 5322, section 3.4. Rule: R25, R55
  */
 export const mailboxesIn = (value: string): readonly string[] =>
-  splitOutside(withoutComments(value), ',;', 'quotes-and-angles').flatMap(mailboxesOfItem).filter(isSomething);
+  splitOutside(withoutComments(value), ',;', 'quotes-and-angles')
+    .flatMap(mailboxesOfItem)
+    .filter(isSomething)
+    .map(withoutNeedlessQuotes);
 
 const isSomething = (address: string): boolean => address !== '' && address !== '@';
+
+/** `"baron"@example.net` is `baron@example.net`, written so by a careful program. RFC 5321, section 4.1.2 */
+const withoutNeedlessQuotes = (address: string): string => {
+  if (!address.startsWith('"')) return address;
+  const at = address.lastIndexOf('@');
+  const bare = `${unquoted(address.slice(0, at))}${address.slice(at)}`;
+  return isPlainAddress(bare) ? bare : address;
+};
 
 /** One comma's worth: `Name <address>`, `address`, or the head of a group before either. */
 const mailboxesOfItem = (item: string): readonly string[] => {
@@ -25,9 +37,9 @@ const mailboxesOfItem = (item: string): readonly string[] => {
 
 /** What stands between `<` and `>`: behind a source route, and without the blanks some programs leave there. */
 const angleMailboxes = (inside: string): readonly string[] =>
-  (inside.startsWith('@') ? (inside.split(':').at(-1) ?? '') : inside)
-    .split(',')
-    .map(address => address.replace(/\s/g, '').toLowerCase());
+  splitOutside(inside.startsWith('@') ? (inside.split(':').at(-1) ?? '') : inside, ',', 'quotes').map(address =>
+    splitOutside(address, ' \t\r\n', 'quotes').join('').toLowerCase(),
+  );
 
 /** Without angles the words with an `@` count; a single word without one is a local name. */
 const bareMailboxes = (item: string): readonly string[] => {

@@ -64,7 +64,7 @@ const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelop
 const envelopeOf = (headers: readonly Header[], size: number): Envelope => ({
   messageId: messageIdOf(headers),
   size,
-  from: addressesIn(headers, ['from']),
+  from: unique(addressesIn(headers, ['from'])), // the same mailbox twice is one
   subject: decodedHeader(topmostValue(headers, 'subject') ?? ''),
   recipients: unique(addressesIn(headers, RECIPIENT_HEADERS)),
   answers: unique([...idsIn(headers, 'in-reply-to'), ...idsIn(headers, 'references')]),

@@ -3,6 +3,7 @@ import libmime from 'libmime';
 import { oneLine } from './encoded-words.ts';
 import { fieldsOf } from './headers.ts';
 import type { Header } from './letter.ts';
+import { unquoted } from './structured.ts';
 import { unwrapped } from './transfer-encoding.ts';
 
 /** How much structure a message may have. Rule: R52 */
@@ -108,7 +109,7 @@ const typeOf = ({ contentType, headers, parentNode }: MimeNode): string => {
 /** A multipart whose boundary is nowhere to be seen is read as the plain text it looks like. */
 const leafOf = (node: MimeNode, body: Buffer, isLast: boolean): Part => {
   const type = typeOf(node);
-  const [encoding = ''] = /^[^\s;]*/.exec(node.encoding || '') ?? [];
+  const encoding = unquoted(/^[^\s;]*/.exec(node.encoding || '')?.[0] ?? ''); // some programs quote it
   return {
     type: type.startsWith('multipart/') ? 'text/plain' : type,
     charset: node.charset || null,

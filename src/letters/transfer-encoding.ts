@@ -12,6 +12,8 @@ export const unwrapped = (body: Buffer, encoding: string): Buffer | null => {
     case '':
     case '7bit':
     case '8bit':
+    case '7-bit': // as some programs spell them
+    case '8-bit':
     case 'binary':
       return body;
     case 'quoted-printable':

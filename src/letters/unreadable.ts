@@ -2,8 +2,12 @@ import { linesOfHtml } from './html.ts';
 import { normalised } from './normalise.ts';
 import type { Part } from './parts.ts';
 
-/** Outlook's rich text, letters that are encrypted or signed as one block, and pictures: nothing we could read. */
-const UNREADABLE = /^(?:application\/(?:ms-tnef|vnd\.ms-tnef|pgp-encrypted|(?:x-)?pkcs7-mime)|image\/.+)$/;
+/** Outlook's rich text, and letters that are encrypted or signed as one block: nothing we could read. */
+const SEALED = /^application\/(?:ms-tnef|vnd\.ms-tnef|pgp-encrypted|(?:x-)?pkcs7-mime)$/;
+
+/** Whether a part may hold the whole letter in a form that is not read. Rule: R35 */
+export const isSealed = ({ type, name }: Pick<Part, 'type' | 'name'>): boolean =>
+  SEALED.test(type) || name.toLowerCase() === 'winmail.dat';
 
 /** What mail programs write into the text where a picture stood. */
 const PICTURE_MARK = /^\[(?:cid|image|inline image)[^\]]{0,200}\]$/i;
@@ -16,7 +20,7 @@ const PICTURE_MARK = /^\[(?:cid|image|inline image)[^\]]{0,200}\]$/i;
  */
 export const isUnreadableFormat = (text: string | null, html: string | null, leaves: readonly Part[]): boolean => {
   if (text?.trimStart().startsWith('-----BEGIN PGP MESSAGE-----')) return true;
-  if (!leaves.some(part => UNREADABLE.test(part.type) || part.name.toLowerCase() === 'winmail.dat')) return false;
+  if (!leaves.some(part => isSealed(part) || part.type.startsWith('image/'))) return false;
   return isWordless(text?.split('\n') ?? []) && isWordless(linesOfHtml(html ?? '').map(line => line.text));
 };
 

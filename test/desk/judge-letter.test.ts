@@ -94,3 +94,47 @@ describe('a position', () => {
     expect(await decisionOn(finch, world)).toMatchObject({ outcome: 'accept', seat: 2 });
   });
 });
+
+describe('R25 one sender', () => {
+  const FROM = 'From: Ottilie Brandt <baron@example.net>';
+
+  test('is one where two From fields name the same mailbox', async () => {
+    expect(await decisionOn([[FROM, `${FROM}\r\nFrom: "Baron"@Example.net`]])).toMatchObject({
+      outcome: 'accept',
+      seat: 1,
+    });
+  });
+
+  test('is none where they name two', async () => {
+    expect(await decisionOn([[FROM, `${FROM}\r\nFrom: finch@example.com`]])).toMatchObject({
+      outcome: 'rejected',
+      reason: 'ambiguous-sender',
+    });
+  });
+});
+
+describe('R35 a letter that is sealed as a whole', () => {
+  const sealed = (text: string) =>
+    [
+      [/Content-Type: [^\n]*\n/g, 'Content-Type: multipart/mixed; boundary=b\r\n'],
+      SAYS(
+        [
+          '--b\r\nContent-Type: application/ms-tnef; name=winmail.dat\r\n\r\nx',
+          `--b\r\nContent-Type: text/plain\r\n\r\n${text}`,
+          '--b--\r\n',
+        ].join('\r\n'),
+      ),
+    ] as const;
+
+  test('is told so, though a gateway wrote words below it', async () => {
+    expect(await decisionOn(sealed('This mail was scanned for viruses.'))).toMatchObject({
+      outcome: 'rejected',
+      reason: 'unreadable-format',
+    });
+  });
+
+  test('is read where its text holds orders, and is only quoted where the text holds no others', async () => {
+    expect(await decisionOn(sealed('1: A\r\n2: A\r\n3: LS'))).toMatchObject({ outcome: 'accept' });
+    expect(await decisionOn(sealed('> 1: A\r\n> 2: A\r\n> 3: LS'))).toMatchObject({ reason: 'only-quoted-orders' });
+  });
+});

@@ -49,6 +49,11 @@ describe('R24 the From domain is authenticated only by the header of the trusted
     ['without dmarc, dkim=pass of another domain', 'mx.game.example.org; dkim=pass header.d=example.com', 'none'],
     ['a domain that only ends alike is no parent', 'mx.game.example.org; dkim=pass header.d=ample.net', 'none'],
     ['a top level is no parent', 'mx.game.example.org; dkim=pass header.d=net', 'none'],
+    [
+      'the first of two dkim results counts, whoever signed',
+      'mx.game.example.org; dkim=pass header.d=relay.example.com; dkim=pass header.d=example.net',
+      'none',
+    ],
     ['dkim=fail', 'mx.game.example.org; dkim=fail header.d=example.net', 'none'],
     [
       'R26 dkim=fail and spf=fail without dmarc',

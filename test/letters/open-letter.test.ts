@@ -119,6 +119,11 @@ describe('R30 transfer encodings', () => {
     expect((await encoded('base64', 'MTog*\nQQ==\nQg==')).text).toBe('1: AB');
   });
 
+  test.each(['"8bit"', '8-Bit', '7bit (as it is)', '"base64"; x'])('%s is an encoding that is known', async name => {
+    const letter = await encoded(name, name.startsWith('"base64') ? 'MTogQQ==' : '1: A');
+    expect([letter.text, letter.trouble]).toEqual(['1: A', null]);
+  });
+
   test('an encoding we do not know is never read', async () => {
     const letter = await encoded('x-uuencode', '1: A');
     expect(letter.text).toBeNull();
@@ -175,6 +180,31 @@ describe('R32 which parts are text', () => {
     );
     expect(letter.text).toBe('hello');
     expect(letter.attachments).toEqual([{ name: 'orders für.txt', type: 'text/plain', size: 4 }]);
+  });
+
+  test.each([
+    ['Markdown', 'text/markdown; charset=utf-8'],
+    ['enriched text', 'text/enriched'],
+    ['a kind of text that nobody knows', 'text/x-typed'],
+  ])('%s reads as plain text', async (_name, type) => {
+    const body = `Content-Type: ${type}\n\n1: A \n2: A`;
+    expect((await opened(`From: a@example.net\n${body}`)).text).toBe('1: A \n2: A');
+    const letter = await mixed(body, '\nfooter');
+    expect(letter.text).toBe('1: A \n2: A');
+    expect(letter.attachments).toEqual([{ name: '', type: 'text/plain', size: 6 }]);
+  });
+
+  test.each(['text/calendar', 'text/vcard', 'text/x-amp-html', 'text/xml', 'text/rfc822-headers'])(
+    '%s is nothing that somebody typed',
+    async type => {
+      const letter = await mixed(`Content-Type: ${type}\n\n1: A`, 'Content-Type: text/html\n\n<p>2: A</p>');
+      expect([letter.text, letter.html]).toEqual([null, '<p>2: A</p>']);
+    },
+  );
+
+  test('a file shown where it stands is not what was typed, whatever kind of text it is', async () => {
+    const letter = await mixed('Content-Type: text/markdown; name=readme.md\nContent-Disposition: inline\n\n1: A');
+    expect([letter.text, letter.attachments]).toEqual([null, [{ name: 'readme.md', type: 'text/markdown', size: 4 }]]);
   });
 
   test('a file that is shown where it stands is not what was typed', async () => {
