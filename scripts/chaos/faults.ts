@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Manner } from '../live/doorkeeper.ts';
 import { sixMinutesPass } from '../live/passing-time.ts';
 import type { Counter } from './post-office.ts';
@@ -52,6 +53,19 @@ const killed: Strike = async ({ place, watch }) => {
   return 'another one was started';
 };
 
+/** As an operator does who updates the program: what it had in hand is free for the next one at once. R61 */
+const askedToEnd: Strike = async ({ place: { db }, watch }) => {
+  await watch.stop();
+  const { rows } = await sql<{ held: number }>`
+    select (select count(*) from letter where leased_by is not null)::integer
+      + (select count(*) from outgoing_mail where leased_by is not null)::integer
+      + (select count(*) from game where leased_by is not null)::integer
+      + (select count(*) from lease where until > now())::integer as held`.execute(db);
+  if (rows[0]?.held !== 0) throw new Error(`a daemon that was asked to end kept ${rows[0]?.held} leases`);
+  await watch.start();
+  return 'another one was started at once';
+};
+
 const oneKilled: Strike = async ({ place, watch, drawn }) => {
   await watch.kill(drawn.whim % 2);
   await sixMinutesPass(place.db);
@@ -78,6 +92,7 @@ const diskFull: Strike = async ({ stage: { disk }, place: { db }, drawn }) => {
 /** Every fault by its name. */
 export const FAULTS = {
   'the daemon is killed': killed,
+  'the daemon is asked to end': askedToEnd,
   'one of two daemons is killed': oneKilled,
   'one of two daemons sleeps past its leases': onePaused,
   'IMAP: the line is cut': disturbing('imap', 'away'),

@@ -11,7 +11,7 @@ import { PASSWORD, startDovecot } from '../live/dovecot.ts';
 import { installServers, newFolder } from '../live/ground.ts';
 import { startPostgres } from '../live/postgres.ts';
 import { DESK, layOutBattles, MASTER, type OrderLetter } from './battles.ts';
-import { type FullDisk, fullDisk } from './full-disk.ts';
+import { type DiskKind, type FullDisk, fullDisk } from './full-disk.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
 
 /** The servers of all rounds, and the doors between them and the daemons. */
@@ -35,7 +35,7 @@ export type Place = Pick<Database, 'db'> & {
 };
 
 /** Starts PostgreSQL, Dovecot and a post office of our own, with a doorkeeper before each, and lays out the games. */
-export const setStage = async (): Promise<Stage> => {
+export const setStage = async (diskKind: DiskKind): Promise<Stage> => {
   installServers();
   const folder = await newFolder();
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -54,7 +54,7 @@ export const setStage = async (): Promise<Stage> => {
     stops.push(dovecot.stop);
     const postOffice = await opened(openPostOffice());
     const maintenance = await opened(openDatabase({ url: postgres.url }, () => undefined));
-    const disk = await opened(fullDisk(folder, maintenance.db));
+    const disk = await opened(fullDisk(folder, maintenance.db, diskKind));
     const doors = {
       imap: await opened(doorkeeper(dovecot.imapPort)),
       smtp: await opened(doorkeeper(postOffice.port)),
