@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Desk } from './desk.ts';
 import type { Acquaintance, FiledLetter } from './ports/letters.ts';
 import type { ReadLetter } from './read-letter.ts';
@@ -10,5 +11,11 @@ export type Hearing = {
   readonly known: Acquaintance;
 };
 
-/** Makes the mails that a letter causes its own, such as `l12` for letter 12. */
-export const serialOf = ({ filed }: Hearing): string => `l${filed.id}`;
+const SERIAL_DIGITS = 16;
+
+/**
+ * Makes the mails that a letter causes its own, such as `l3f9c01d27ab45e80`. It comes from the bytes of the letter, so that one
+ * that is read again after the database was put back is answered under the same Message-ID. R44
+ */
+export const serialOf = ({ filed }: Hearing): string =>
+  `l${createHash('sha256').update(filed.raw).digest('hex').slice(0, SERIAL_DIGITS)}`;

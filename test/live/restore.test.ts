@@ -2,19 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ImapFlow } from 'imapflow';
 import type { ParsedMail } from 'mailparser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../scripts/live/ground.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { beginBattle, type Company, company, noonIn, reports, sixMinutesPass } from './battle.ts';
-import { type LiveInstallation, openInstallation } from './installation.ts';
-import { postgresUrl } from './servers.ts';
+import { type Deviation, type LiveInstallation, openInstallation } from './installation.ts';
+import { imapOf, postgresUrl } from './servers.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 const place = mkdtempSync(join(tmpdir(), 'noon-patrol-restore-'));
 const server = new URL(postgresUrl());
 const noon = new URL('/noon', server);
 const database = { database: { url: noon.href } };
+const moving = { ...database, inbox: { handled: 'Handled' } };
 
 const manual = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8').split('\n');
 
@@ -34,18 +36,44 @@ const run = (command: string): void => {
 let installation: LiveInstallation;
 let people: Company;
 
-beforeAll(async () => {
+beforeEach(async () => {
   run('createuser noon');
   documented('createdb --owner=noon');
   installation = await openInstallation();
   people = await company();
 });
-afterAll(async () => {
+afterEach(async () => {
   await people.leave();
   await installation.close();
   run('dropdb --if-exists --force noon && dropuser noon');
-  rmSync(place, { recursive: true, force: true });
 });
+afterAll(async () => {
+  rmSync(place, { recursive: true, force: true });
+  await inMailbox(client => client.mailboxDelete('Handled'));
+});
+
+/** Done in the order mailbox with another mail program. */
+const inMailbox = async (work: (client: ImapFlow) => Promise<unknown>): Promise<void> => {
+  const { host, port, user, password } = imapOf('orders');
+  const client = new ImapFlow({
+    host,
+    port,
+    auth: { user, pass: password },
+    tls: { rejectUnauthorized: false },
+    logger: false,
+  });
+  await client.connect();
+  await work(client);
+  await client.logout();
+};
+
+/** All of the folder goes back into the mailbox, as the manual has it. */
+const moveBack = (): Promise<void> =>
+  inMailbox(async client => {
+    const { exists } = await client.mailboxOpen('Handled');
+    expect(exists).toBeGreaterThan(6);
+    await client.messageMove('1:*', 'INBOX');
+  });
 
 /** What is asked of the database while nobody keeps it open. */
 const asked = async <T>(ask: (database: Database) => Promise<T>): Promise<T> => {
@@ -66,34 +94,46 @@ const flownDigest = (): Promise<string | undefined> =>
 const sameReport = (mails: readonly ParsedMail[], report: ParsedMail | undefined): number =>
   mails.filter(({ messageId }) => messageId === report?.messageId).length;
 
-test('a PostgreSQL database that is put back by the manual flies the noon again, from all that came since', async () => {
-  const daemon = await installation.startDaemon(database);
-  const first = await beginBattle(people);
-  const { Adder, Bittern } = people.pilots;
-  await Adder.ask(TAKE_OFF, first.get('Adder'));
-  documented('pg_dump --format=custom'); // while the daemon runs
-  const receipt = await Bittern.ask(TAKE_OFF, first.get('Bittern'));
-  await asked(({ db }) => noonIn(db, 1));
-  const second = await reports(people.everybody, 2);
-  const digest = await flownDigest();
-  expect(await daemon.stop()).toBe(0);
+type Drill = readonly [letters: string, settings: Deviation, bringBack: () => Promise<void>];
 
-  documented('dropdb noon');
-  expect(await flownDigest()).toBeUndefined();
-  await asked(({ db }) => sixMinutesPass(db)); // the daemon of the backup still has the mailbox in it
-  const again = await installation.startDaemon(database);
-  await until('the letter that came after the backup is settled again', 60, async () => {
-    const mails = await Bittern.mails();
-    return sameReport(mails, receipt) === 2;
-  });
-  await asked(({ db }) => noonIn(db, 1));
-  await until(
-    'the reports were posted again',
-    60,
-    async () => sameReport(await Adder.mails(), second.get('Adder')) === 2,
-  );
-  expect(await flownDigest()).toBe(digest);
-  expect(await again.stop()).toBe(0);
-  const { code, said } = await installation.run('verify', ['--all'], database);
-  expect([code, said]).toEqual([0, 'G1: verified 1 turns\n']);
-});
+const DRILLS: readonly Drill[] = [
+  ['letters that stay in the mailbox', database, async () => undefined],
+  ['letters that were moved once they were handled, and back again', moving, moveBack],
+];
+
+test.each(DRILLS)(
+  'a PostgreSQL database that is put back by the manual flies the noon again, from %s',
+  async (_, settings, bringBack) => {
+    const daemon = await installation.startDaemon(settings);
+    const first = await beginBattle(people);
+    const { Adder, Bittern } = people.pilots;
+    const kept = await Adder.ask(TAKE_OFF, first.get('Adder'));
+    documented('pg_dump --format=custom'); // while the daemon runs
+    const receipt = await Bittern.ask(TAKE_OFF, first.get('Bittern'));
+    await asked(({ db }) => noonIn(db, 1));
+    const second = await reports(people.everybody, 2);
+    const digest = await flownDigest();
+    expect(await daemon.stop()).toBe(0);
+
+    documented('dropdb noon');
+    expect(await flownDigest()).toBeUndefined();
+    await asked(({ db }) => sixMinutesPass(db)); // the daemon of the backup still has the mailbox in it
+    await bringBack();
+    const again = await installation.startDaemon(settings);
+    await until('the letter that came after the backup is settled again', 60, async () => {
+      const mails = await Bittern.mails();
+      return sameReport(mails, receipt) === 2;
+    });
+    await asked(({ db }) => noonIn(db, 1));
+    await until(
+      'the reports were posted again',
+      60,
+      async () => sameReport(await Adder.mails(), second.get('Adder')) === 2,
+    );
+    expect(await flownDigest()).toBe(digest);
+    expect(sameReport(await Adder.mails(), kept)).toBe(1); // his letter was known, and is not answered again
+    expect(await again.stop()).toBe(0);
+    const { code, said } = await installation.run('verify', ['--all'], settings);
+    expect([code, said]).toEqual([0, 'G1: verified 1 turns\n']);
+  },
+);
