@@ -71,6 +71,29 @@ export const claimGames =
       .returning(['game.id as gameId', 'fence'])
       .execute();
 
+/** Compared as in BY_ID. */
+const BEFORE = sql<boolean>`(other.next_noon, length(other.id), other.id collate "C")
+  < (game.next_noon, length(game.id), game.id collate "C")`;
+
+export const countsAfterAnother =
+  (db: Db): Store['countsAfterAnother'] =>
+  async (gameId, owner, now) => {
+    const other = await db
+      .selectFrom('game')
+      .innerJoin('enrolment as own', 'own.game_id', 'game.id')
+      .innerJoin('enrolment as also', 'also.pilot_key', 'own.pilot_key')
+      .innerJoin('game as other', 'other.id', 'also.game_id')
+      .select('other.id')
+      .where('game.id', '=', gameId)
+      .where('other.status', '=', 'running')
+      .where('other.leased_by', '<>', owner)
+      .where('other.leased_until', '>', now)
+      .where(BEFORE)
+      .limit(1)
+      .executeTakeFirst();
+    return other !== undefined;
+  };
+
 export const releaseGames =
   (db: Db): Store['releaseGames'] =>
   async owner => {

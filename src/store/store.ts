@@ -13,7 +13,7 @@ import { freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { clock, dropLease, giveBack, takeLease } from './leases.ts';
 import { cursor, fileLetter, letterFailed, nextLetters, oldestWaiting, readAgain } from './letters.ts';
 import { nameTaken, nobodysName } from './names.ts';
-import { claimGames, dueNoons, gamesDueAt, releaseGames, turnsToSumUp } from './noons.ts';
+import { claimGames, countsAfterAnother, dueNoons, gamesDueAt, releaseGames, turnsToSumUp } from './noons.ts';
 import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
 import { endPass, failPass, lastPass, noteClockJump, outageAt } from './passes.ts';
 import { gameMasters, pilotByKey, pilotsAt, seatGameMasters } from './people.ts';
@@ -65,6 +65,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   dueNoons: dueNoons(db),
   gamesDueAt: gamesDueAt(db),
   claimGames: claimGames(db),
+  countsAfterAnother: countsAfterAnother(db),
   releaseGames: releaseGames(db),
   unreminded: unreminded(db),
   lapsedPauses: lapsedPauses(db),

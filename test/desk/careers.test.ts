@@ -32,6 +32,56 @@ test('P10 when a career game is over each standing has its points, and never fal
   expect(office.report('Adder')).not.toContain('promot');
 });
 
+/** Two career games of one turn, flown at one noon: in G1 Bittern flies over the edge, in G2 he alone stays on his field. */
+const twoCareerGames = async () => {
+  const office = await openOffice();
+  const first = await office.startedGame(`book: tweedekker\nhouse: wind calm`);
+  await office.command('new game Arras\nbook: tweedekker\nhouse: wind calm\nevery: 3 days');
+  for (const pilot of PILOTS) await office.command(`enrol ${pilot} in G2`);
+  const begun = await office.command('start G2');
+  const second = new Map(
+    begun.filter(({ kind, gameId }) => kind === 'report' && gameId === 'G2').map(({ to, from }) => [to.name, from]),
+  );
+  for (const [addresses, winner] of [
+    [first, 'Adder'],
+    [second, 'Bittern'],
+  ] as const) {
+    for (const pilot of PILOTS) {
+      const to = addresses.get(pilot) ?? '';
+      await office.write(addressOf(pilot), pilot === winner ? 'stay' : OVER_THE_EDGE, { to });
+    }
+  }
+  return office;
+};
+
+test('P10 games that end at one noon count in order of their ids', async () => {
+  const office = await twoCareerGames();
+  expect(await office.noon('2026-03-02T12:00:01Z')).toEqual(['closed', 'closed']);
+  expect(await careerOf(office, 'bittern')).toEqual([25, 0]); // the other way round he would have 20
+});
+
+test('P10 a game waits for one that another daemon has in hand and that counts first', async () => {
+  const office = await twoCareerGames();
+  office.setClock('2026-03-02T12:00:01Z');
+  await office.readMailbox();
+  const now = office.desk.now();
+  const noonBy = now;
+  const until = new Date(now.getTime() + 60_000);
+  await office.store.claimGames({ owner: 'another', limit: 1, now, until, noonBy, before: null });
+  expect(await office.runTurns()).toEqual(['waits']);
+  await office.store.releaseGames('another');
+  expect(await office.runTurns()).toEqual(['closed', 'closed']);
+  expect(await careerOf(office, 'bittern')).toEqual([25, 0]);
+});
+
+test('P10 after downtime games count in order of their noons', async () => {
+  const office = await twoCareerGames();
+  const earlier = new Date('2026-03-02T11:00:00Z');
+  await office.db.updateTable('game').set({ next_noon: earlier, deadline: earlier }).where('id', '=', 'G2').execute();
+  expect(await office.noon('2026-03-02T12:00:01Z')).toEqual(['closed', 'closed']);
+  expect(await careerOf(office, 'bittern')).toEqual([20, 0]);
+});
+
 test('P10 a game in which a computer pilot flew changes no career, and its report says so', async () => {
   const office = await openOffice();
   const addresses = await office.startedGame('book: tweedekker\nhouse: wind calm');

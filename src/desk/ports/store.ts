@@ -85,6 +85,11 @@ export type Store = {
   readonly claimGames: (
     claim: Claim & { readonly noonBy: Date | null; readonly before: Date | null },
   ) => Promise<readonly ClaimedGame[]>;
+  /**
+   * Whether somebody other than this owner has a game in hand that counts before this one for a pilot of both: of an
+   * earlier noon, or of the same and with the lower id. Rule: P10
+   */
+  readonly countsAfterAnother: (gameId: string, owner: string, now: Date) => Promise<boolean>;
   /** Gives back the games of this owner, so that the next knock finds them. */
   readonly releaseGames: (owner: string) => Promise<void>;
   /** Running games whose deadline lies in this span and whose open turn was not reminded of yet. */

@@ -75,6 +75,21 @@ export const noonsContract = (harness: Harness): void => {
       expect([await one(), await one(), await one(), await one()]).toEqual(['G1', 'G9', 'G10', undefined]);
     });
 
+    test('P10 a game counts after one that another worker has in hand, of the same pilot, with an earlier noon or the lower id', async () => {
+      const { store } = harness();
+      for (const id of ['G9', 'G10', 'G11']) await startGame(store, id);
+      const waits = (gameId: string, owner: string) => store.countsAfterAnother(gameId, owner, at('12:00:01'));
+      expect(await waits('G10', 'two')).toBe(false);
+      await store.claimGames(claim('one', NOON, at('12:02:00'), { limit: 1 }));
+      expect(await waits('G10', 'two')).toBe(true);
+      expect(await waits('G10', 'one')).toBe(false);
+      expect(await store.countsAfterAnother('G10', 'two', at('12:02:00'))).toBe(false);
+      await store.releaseGames('one');
+      await change({ kind: 'set-deadline', gameId: 'G11', deadline: NOON, nextNoon: at('11:59:00') });
+      await store.claimGames(claim('one', NOON, at('12:02:00'), { limit: 1 }));
+      expect([await waits('G9', 'two'), await waits('G10', 'two')]).toEqual([true, true]);
+    });
+
     test('a called turn is due at once, but not while the game is paused', async () => {
       await startGame(harness().store, 'G1');
       await change({ kind: 'call-turn', gameId: 'G1', turn: 1 });
