@@ -113,9 +113,12 @@ const BEGIN_FORWARDED = new Set([
   '전달된 메시지:',
 ]);
 
+/** Dashes before it or a colon behind it, and perhaps bold marks around. */
+const MARKED = /^[-*_]|[:*_]$/;
+
 /** Whether a line announces a mail that is answered or forwarded: `-----Original Message-----` and its kin. Rule: R37 */
 export const isHistoryMarker = (text: string): boolean => {
-  if (text.length > 120) return false;
+  if (text.length > 120 || !MARKED.test(text)) return false;
   const lower = text.toLowerCase().replace(/[*_]/g, '').replace(/\s+:$/, ':').trim();
   if (BEGIN_FORWARDED.has(lower)) return true;
   const inner = /^-{2,}([^-].*[^-])-{2,}$/.exec(lower)?.[1];

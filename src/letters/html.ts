@@ -5,6 +5,9 @@ import { fontOf, isBlock, isHidden, keepsLineEnds, type Place, placeOf } from '.
 /** Deeper nesting is no letter's; the parser's own work grows with it. Rule: R54 */
 const DEEPEST = 500;
 
+/** The head of a mail has no more lines, wrapped and blank ones included; borders around borders are looked at no further. */
+const LONGEST_HEAD = 30;
+
 type Element = {
   readonly hidden: boolean;
   /** Letters of size zero; an inner element may give them a size again. */
@@ -128,14 +131,18 @@ const leave = (reading: Reading, name: string): void => {
   if (left) settle(reading, left);
 };
 
-/** A border above the head of a mail is that of the mail which is answered; all below it is history. */
 const settle = (reading: Reading, { box, firstLine }: Element): void => {
-  if (box === null) return;
-  const inside = reading.lines.splice(firstLine);
-  reading.isHistory ||= box === 'border' && headsMail(inside);
-  const { isHistory } = reading;
-  const settled = box === 'border' ? inside : quoteBoxSettled(inside);
-  for (const line of settled) reading.lines.push(isHistory ? { ...line, place: 'history' } : line);
+  if (box === 'border') settleBorder(reading, firstLine);
+  if (box === 'quote-box')
+    for (const line of quoteBoxSettled(reading.lines.splice(firstLine))) reading.lines.push(line);
+};
+
+/** A border above the head of a mail is that of the mail which is answered; all below it is history. */
+const settleBorder = (reading: Reading, firstLine: number): void => {
+  const { lines } = reading;
+  if (reading.isHistory || !headsMail(lines.slice(firstLine, firstLine + LONGEST_HEAD))) return;
+  reading.isHistory = true;
+  for (const line of lines.splice(firstLine)) lines.push({ ...line, place: 'history' });
 };
 
 const say = (reading: Reading, text: string): void => {

@@ -27,8 +27,8 @@ export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => 
   const cut: readonly TextNotice[] = letter.cut ? ['end-was-cut'] : [];
   const isOrder = ({ kind, text }: Line): boolean => kind === 'own' && looksLikeOrder(text);
   const plain = classified(plainLines(letter.text ?? ''), looksLikeOrder);
-  const hasOrder = plain.some(line => isOrder(line) && line.doubtedBy === undefined);
   if (letter.html === null) return { lines: plain, from: 'text', notices: cut };
+  const hasOrder = plain.some(line => isOrder(line) && line.doubtedBy === undefined);
   if (hasOrder && !plain.some(({ doubtedBy }) => doubtedBy !== undefined))
     return { lines: plain, from: 'text', notices: cut };
 

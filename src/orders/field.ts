@@ -28,9 +28,10 @@ export type FieldReading =
  */
 export const readField = (text: string): FieldReading => {
   const [, key = '', value = ''] = /^(\p{L}{3,12}) *:(.*)$/u.exec(text) ?? [];
+  if (key === '') return NO_FIELD;
   const word = folded(key);
   const name = (Object.keys(FIELD_WORDS) as FieldName[]).find(field => isOneOf(FIELD_WORDS[field], word));
-  if (name === undefined) return { kind: 'no-field' };
+  if (name === undefined) return NO_FIELD;
   if (name === 'press') return { kind: 'press' };
   const written = value.trim();
   if (written === '' || written === '?') return { kind: 'empty' };
@@ -38,6 +39,8 @@ export const readField = (text: string): FieldReading => {
   if (values === undefined) return { kind: 'fault', fault: { kind: 'bad-field', field: name, value: written } };
   return { kind: 'values', values, opensBlock: name === 'game' };
 };
+
+const NO_FIELD = { kind: 'no-field' } as const;
 
 const valuesOf = (name: Exclude<FieldName, 'press'>, written: string): FieldValues | undefined => {
   switch (name) {

@@ -19,6 +19,7 @@ type ReadableForm = CommandForm & { readonly match: Form; readonly verb: string 
 const compiled = (speaker: Speaker): readonly ReadableForm[] =>
   COMMAND_FORMS[speaker].map(({ form, read }) => ({ form, read, match: formOf(form), verb: folded(verbOf(form)) }));
 const FORMS = { pilot: compiled('pilot'), 'game-master': compiled('game-master') } as const;
+const VERBS: ReadonlySet<string> = new Set([...FORMS.pilot, ...FORMS['game-master']].map(({ verb }) => verb));
 
 /**
  * Reads one whole normalised line as a command, with or without `do:` (`opdracht:`) before it.
@@ -29,13 +30,14 @@ const FORMS = { pilot: compiled('pilot'), 'game-master': compiled('game-master')
 export const readCommand = (text: string, speaker: Speaker): CommandReading => {
   const insisted = /^(do|opdracht) *: */i.exec(text)?.[0];
   const line = text.slice(insisted?.length ?? 0);
-  const begun = formsBegunBy(line, speaker);
+  const opening = openingOf(line);
+  const begun = formsBegunBy(opening, speaker);
   const hinted = begun.length === 0 && speaker === 'game-master' ? formsMeantBy(line) : begun;
   for (const { match, read } of begun) {
     const values = match(line);
     if (values !== undefined) return { kind: 'command', command: read(values) };
   }
-  const foreign = begun.length === 0 && speaker === 'pilot' ? formOfMasters(line) : undefined;
+  const foreign = begun.length === 0 && speaker === 'pilot' ? formOfMasters(line, opening) : undefined;
   if (foreign) return { kind: 'foreign', tone: insisted ? 'insisted' : CASUAL.test(foreign.form) ? 'casual' : 'plain' };
   if (hinted.length === 0 && insisted === undefined) return { kind: 'no-command' };
   const nearest = hinted.length > 0 ? hinted : formsLike(line, speaker);
@@ -56,13 +58,17 @@ export const commandOfSubject = (subject: string): Command | undefined => {
   return reading?.kind === 'command' && IN_A_SUBJECT.includes(reading.command.verb) ? reading.command : undefined;
 };
 
+const NONE: readonly ReadableForm[] = [];
+
 /** The forms whose verb a line begins with, whatever sign stands behind it. */
-const formsBegunBy = (line: string, speaker: Speaker): readonly ReadableForm[] => {
-  const { first, both } = openingOf(line);
+const formsBegunBy = ({ first, both }: Opening, speaker: Speaker): readonly ReadableForm[] => {
+  if (!VERBS.has(first) && !VERBS.has(both)) return NONE; // most lines of a letter
   return FORMS[speaker].filter(({ verb }) => verb === first || verb === both);
 };
 
-const openingOf = (line: string): { readonly first: string; readonly both: string } => {
+type Opening = { readonly first: string; readonly both: string };
+
+const openingOf = (line: string): Opening => {
   const [first = '', second = ''] = folded(line.slice(0, 80))
     .split(/ +/, 2)
     .map(word => word.replace(/[^\p{L}\d]+$/u, ''));
@@ -70,8 +76,8 @@ const openingOf = (line: string): { readonly first: string; readonly both: strin
 };
 
 /** The form of a game master's that a whole line fits. */
-const formOfMasters = (line: string): ReadableForm | undefined =>
-  formsBegunBy(line, 'game-master').find(({ match }) => match(line) !== undefined);
+const formOfMasters = (line: string, opening: Opening): ReadableForm | undefined =>
+  formsBegunBy(opening, 'game-master').find(({ match }) => match(line) !== undefined);
 
 /** A verb and at most one value behind it: prose fits that as well. */
 const CASUAL = /^[a-z]+( \[?[A-Z]+\]?)?$/;

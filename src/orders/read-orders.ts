@@ -174,6 +174,6 @@ const isQuotedOrder = ({ kind, text }: Line): boolean =>
 
 const numbered = (parts: readonly Part[]): readonly string[] =>
   parts
-    .flatMap(part => (part.kind === 'unnumbered' ? orderText(part.order) : []))
+    .flatMap(part => (part.kind === 'unnumbered' ? part.order : []))
     .slice(0, 4)
-    .map((text, index) => `${index + 1}: ${text}`);
+    .map((order, index) => `${index + 1}: ${orderText(order)}`);

@@ -166,6 +166,15 @@ describe('R54 hostile megabytes are read in their time', () => {
     '<svg>',
   ])('a megabyte of %s', { timeout: HANG }, piece => expect(linesOfHtml(long(piece))).toBeInstanceOf(Array));
 
+  test.each(['<div style="border-top:solid #E1E1E1 1.0pt">', '<div class="gmail_quote">', '<blockquote type="cite">'])(
+    'a megabyte of lines within 490 of %s',
+    { timeout: HANG },
+    open => {
+      const lines = linesOfHtml(open.repeat(490) + long('a<br>') + '</div></blockquote>'.repeat(490));
+      expect(lines.length).toBeGreaterThan(200_000);
+    },
+  );
+
   test.each([
     'a@b, ',
     '"',
