@@ -52,8 +52,8 @@ export const noContents = (trouble: Trouble): Contents => ({
  */
 export const contentsOf = async ({ types, leaves }: Parts, limits: ContentLimits): Promise<Contents> => {
   const spoken = spokenIn(leaves);
-  const plain = spoken.find(part => !isHtml(part));
-  const rich = spoken.find(isHtml);
+  const plain = firstOf(spoken.filter(part => !isHtml(part)));
+  const rich = firstOf(spoken.filter(isHtml));
   const text = textOf(plain, limits.text);
   const html = textOf(rich, limits.text);
   const returned = leaves.find(part => part.type === 'message/rfc822' || part.type === 'text/rfc822-headers');
@@ -91,6 +91,12 @@ const spokenIn = (leaves: readonly Part[]): readonly Part[] => {
 /** A text of any other kind, such as Markdown, reads as plain text (RFC 2046, section 4.1.4); these nobody types. */
 const NOT_TYPED =
   /^text\/(?:calendar|(?:x-)?vcard|directory|rfc822-headers|css|csv|tab-separated-values|(?:.+\+)?xml|rtf|(?:java|ecma)script|.+-html)$/;
+
+/** An empty one, as some programs put before a picture, is none where another follows. */
+const firstOf = (parts: readonly Part[]): Part | undefined => parts.find(part => !isBlank(part)) ?? parts[0];
+
+const isBlank = ({ body }: Part): boolean => body.length < LONGEST_BLANK && body.toString('latin1').trim() === '';
+const LONGEST_BLANK = 100;
 
 const isHtml = ({ type }: Part): boolean => type === 'text/html';
 

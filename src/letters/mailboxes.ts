@@ -4,15 +4,19 @@ import { splitOutside, unquoted, withoutComments } from './structured.ts';
 /**
  * The addresses of a From, To or like field, lower case, in their order. Parsed before any encoded word is decoded:
  * text in a display name is never an address. Groups, comments, source routes and an unclosed `<` are understood;
- * a name without a domain (`MAILER-DAEMON`) is kept, it can match nobody.
+ * a name without a domain (`MAILER-DAEMON`) is kept, it can match nobody; beside an address it is the piece of a
+ * name before a comma, which ought to stand in quotes.
  *
  * RFC 5322, section 3.4. Rule: R25, R55
  */
-export const mailboxesIn = (value: string): readonly string[] =>
-  splitOutside(withoutComments(value), ',;', 'quotes-and-angles')
+export const mailboxesIn = (value: string): readonly string[] => {
+  const named = splitOutside(withoutComments(value), ',;', 'quotes-and-angles')
     .flatMap(mailboxesOfItem)
     .filter(isSomething)
     .map(withoutNeedlessQuotes);
+  const addresses = named.filter(each => each.includes('@'));
+  return addresses.length > 0 ? addresses : named;
+};
 
 const isSomething = (address: string): boolean => address !== '' && address !== '@';
 

@@ -14,16 +14,28 @@ export const unwrapped = (body: Buffer, encoding: string): Buffer | null => {
     case '8bit':
     case '7-bit': // as some programs spell them
     case '8-bit':
+    case '7bits':
+    case '8bits':
     case 'binary':
       return body;
     case 'quoted-printable':
       return libqp.decode(body);
     case 'base64':
-      return libbase64.decode(body.toString('latin1'));
+      return libbase64.decode(withoutPlainEnd(body.toString('latin1').trimStart()));
     default:
       return null;
   }
 };
+
+/** Without what a list or a gateway wrote below as plain text; what is base64 there as well goes on. */
+const withoutPlainEnd = (source: string): string => {
+  const end = END_OF_BASE64.exec(source);
+  const below = end ? end.index + end[0].length : source.length;
+  return /[^A-Za-z0-9+/=\s]/.test(source.slice(below)) ? source.slice(0, below) : source;
+};
+
+/** Padding, or a blank line below other lines. */
+const END_OF_BASE64 = /=+|\n[ \t\r]*\n/;
 
 /** Text lines end in CRLF, LF or CR; what is hashed and read has LF only. */
 export const withPlainLineEnds = (bytes: Buffer): Buffer =>

@@ -25,6 +25,7 @@ describe('R25 R55 addresses are parsed before anything is decoded', () => {
       'MAILER-DAEMON@mx.example.net (Mail (Delivery) System)',
       ['mailer-daemon@mx.example.net'],
     ],
+    ['a comma that ought to be quoted', 'Brandt, Ottilie <baron@example.net>', ['baron@example.net']],
     ['a comment inside an address', 'baron(the)@example.net', ['baron@example.net']],
     ['a bracket inside a quoted name is no comment', '"Baron :-(" <baron@example.net>', ['baron@example.net']],
     ['an angle that is never closed', 'Ottilie <baron@example.net', ['baron@example.net']],

@@ -124,6 +124,12 @@ describe('R30 transfer encodings', () => {
     expect([letter.text, letter.trouble]).toEqual(['1: A', null]);
   });
 
+  test('base64 ends above the footer that a list wrote below it', async () => {
+    expect((await encoded('base64', 'MTogQQ==\n-- \nPilots mailing list')).text).toBe('1: A');
+    expect((await encoded('base64', 'MTogQUEK\n\nPilots, the list')).text).toBe('1: AA\n');
+    expect((await encoded('base64', 'MTogQQo=\n\n_______________\nhttps://lists.example.net')).text).toBe('1: A\n');
+  });
+
   test('an encoding we do not know is never read', async () => {
     const letter = await encoded('x-uuencode', '1: A');
     expect(letter.text).toBeNull();
@@ -171,6 +177,11 @@ describe('R32 which parts are text', () => {
     const letter = await mixed('\n1: A', '\nfooter');
     expect(letter.text).toBe('1: A');
     expect(letter.attachments).toEqual([{ name: '', type: 'text/plain', size: 6 }]);
+  });
+
+  test('an empty text above a picture is not the text', async () => {
+    const letter = await mixed('\n \n', 'Content-Type: image/png\nContent-Disposition: inline\n\nx', '\n1: A');
+    expect(letter.text).toBe('1: A');
   });
 
   test('an attached text is not the text', async () => {
