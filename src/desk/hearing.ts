@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Desk } from './desk.ts';
 import type { Acquaintance, FiledLetter } from './ports/letters.ts';
-import type { ReadLetter } from './read-letter.ts';
+import { inquiryOf, type ReadLetter } from './read-letter.ts';
 
 /** One letter on the desk: as it was filed, as it was read, and everything known that bears on it. */
 export type Hearing = {
@@ -9,6 +9,14 @@ export type Hearing = {
   readonly filed: FiledLetter;
   readonly read: ReadLetter;
   readonly known: Acquaintance;
+};
+
+/** Asks for everything known that bears on a letter at this moment. A code that is past its 48 hours opens nothing. Order grammar §6 */
+export const hearingOf = async (desk: Desk, filed: FiledLetter, read: ReadLetter): Promise<Hearing> => {
+  const known = await desk.store.acquaintance(inquiryOf(read, filed, desk.settings.mailbox));
+  const moment = desk.now();
+  const requests = known.requests.filter(({ expires }) => expires > moment);
+  return { desk, filed, read, known: { ...known, requests } };
 };
 
 const SERIAL_DIGITS = 16;

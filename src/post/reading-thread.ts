@@ -14,5 +14,9 @@ const answerTo = async (letter: RawLetter): Promise<ReadingAnswer> => {
   }
 };
 
-parentPort?.on('message', async (letter: RawLetter) => parentPort?.postMessage(await answerTo(letter)));
+/** One after another, however many lie there. */
+let last: Promise<void> = Promise.resolve();
+parentPort?.on('message', (letter: RawLetter) => {
+  last = last.then(async () => parentPort?.postMessage(await answerTo(letter)));
+});
 parentPort?.postMessage('ready');

@@ -19,6 +19,9 @@ export type Place =
 /** Unused connections are let go after so many milliseconds. */
 const LONGEST_IDLE = 10_000;
 
+/** All our statements are short: PostgreSQL would compile some of them each time, for a hundred times as long as they run. */
+const NO_COMPILING = '-c jit=off';
+
 export type Database = { readonly db: Db; readonly close: () => Promise<void> };
 
 /**
@@ -38,6 +41,7 @@ const openPostgres = async (
     application_name: 'noon-patrol',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    options: NO_COMPILING,
     ...(timeoutSeconds !== undefined && patience(timeoutSeconds * 1000)),
     types: pgParsers(pg.types),
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../desk/ports/store.ts';
-import { UNLEASED } from './letters.ts';
+import { releaseLetters, UNLEASED } from './letters.ts';
 import { releaseGames } from './noons.ts';
 import type { Db, Trx } from './schema.ts';
 import { outdated } from './transact.ts';
@@ -73,12 +73,7 @@ export const giveBack =
   (db: Db): Store['giveBack'] =>
   async owner => {
     await releaseGames(db)(owner);
-    await db
-      .updateTable('letter')
-      .set(UNLEASED)
-      .where('state', '=', 'waiting')
-      .where('leased_by', '=', owner)
-      .execute();
+    await releaseLetters(db)(owner);
     await db
       .updateTable('outgoing_mail')
       .set(eb => ({ ...UNLEASED, attempts: eb('attempts', '-', 1) }))

@@ -68,6 +68,17 @@ export const nextLetters =
     return claimed.sort((one, other) => one.arrived.getTime() - other.arrived.getTime() || one.id - other.id);
   };
 
+export const releaseLetters =
+  (db: Db): Store['releaseLetters'] =>
+  async owner => {
+    await db
+      .updateTable('letter')
+      .set(UNLEASED)
+      .where('state', '=', 'waiting')
+      .where('leased_by', '=', owner)
+      .execute();
+  };
+
 export const oldestWaiting =
   (db: Db): Store['oldestWaiting'] =>
   async () =>

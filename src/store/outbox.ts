@@ -10,8 +10,6 @@ import { addPictures } from './pictures.ts';
 import type { Db, Trx } from './schema.ts';
 import { inTransaction } from './transact.ts';
 
-const HOUR = 3_600_000;
-
 /** The columns of a `Mail`; its recipient stands in two. */
 const MAIL = [
   'key',
@@ -326,21 +324,3 @@ export const sendAgain = async (
     .where('emptied_at', 'is', null)
     .execute();
 };
-
-/** Counts the answers that the caps are about, whether posted yet or not; a day is 24 hours. R19 */
-export const answersGiven =
-  (db: Db): Store['answersGiven'] =>
-  async (address, fingerprint, now) =>
-    db
-      .selectFrom('outgoing_mail')
-      .select(eb => [
-        eb.fn
-          .countAll<number>()
-          .filterWhere('queued_at', '>', new Date(now.getTime() - HOUR))
-          .as('lastHour'),
-        eb.fn.countAll<number>().filterWhere('fingerprint', '=', fingerprint).as('sameToday'),
-      ])
-      .where(eb => eb(eb.fn<string>('lower', ['to_address']), '=', folded(address)))
-      .where('queued_at', '>', new Date(now.getTime() - 24 * HOUR))
-      .where('fingerprint', 'is not', null)
-      .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Change, Settlement } from '../desk/ports/changes.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { readdress } from './addresses.ts';
@@ -6,7 +7,6 @@ import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { noteDuty } from './duties.ts';
 import { erasePilot } from './erase-pilot.ts';
 import { markTold, noteForgery } from './forgeries.ts';
-import { UNLEASED } from './letters.ts';
 import { moveAway, takeOver } from './moving.ts';
 import { lapseOffers, promote } from './offers.ts';
 import { addMails, sendAgain } from './outbox.ts';
@@ -16,68 +16,80 @@ import { countChange, lockGames } from './revisions.ts';
 import { rollBack } from './roll-back.ts';
 import type { Db, Trx } from './schema.ts';
 import { reseat } from './seatings.ts';
-import { writeDown } from './sheets.ts';
+import { type SaidForATurn, writeDown, writeWords } from './sheets.ts';
+import { json } from './storable.ts';
 import { reissue } from './tokens.ts';
 import { outdated, unlessStale } from './transact.ts';
 import { noteUnreached } from './unreached.ts';
 
-/** Ends a letter: outcome, changes and answers together. Settled again it stays as it was. R1, R44 */
+/** Ends letters: outcomes, changes and answers together. What was settled before stays as it was. R1, R44 */
 export const settle =
   (db: Db): Store['settle'] =>
-  (settlement, now) =>
+  (settlements, now) =>
     unlessStale<'settled'>(db, async trx => {
-      if (await endLetter(trx, settlement, now)) await carryOut(trx, settlement, now);
+      const ended = await endLetters(trx, settlements, now);
+      await carryOut(trx, workOf(settlements.filter(({ letterId }) => ended.has(letterId))), now);
       return 'settled';
     });
 
-/** False where it had ended before, by a worker that took the lease over. */
-const endLetter = async (trx: Trx, settlement: Settlement, now: Date): Promise<boolean> => {
-  const { letterId } = settlement;
-  const { numUpdatedRows } = await trx
-    .updateTable('letter')
-    .set({
-      state: 'settled',
-      message_id: settlement.messageId,
-      content_hash: settlement.contentHash,
-      outcome: settlement.outcome,
-      reason: settlement.reason,
-      sender: settlement.sender,
-      pilot_key: settlement.pilotKey,
-      settled_at: now,
-      ...UNLEASED,
-    })
-    .where('id', '=', letterId)
-    .where('state', '<>', 'settled')
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return true;
-  const known = await trx.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst();
-  if (!known) throw new Error(`settle: there is no letter ${letterId}`);
-  return false;
+/** The letters that end now; the others ended before, by a worker that took the lease over. */
+const endLetters = async (trx: Trx, settlements: readonly Settlement[], now: Date): Promise<ReadonlySet<number>> => {
+  const ends = settlements.map(({ read: _, changes: __, mails: ___, ...end }) => end);
+  const { rows } = await sql<{ id: number }>`
+    update letter set state = 'settled', message_id = ending."messageId", content_hash = ending."contentHash",
+      outcome = ending.outcome, reason = ending.reason, sender = ending.sender, pilot_key = ending."pilotKey",
+      settled_at = ${now}, leased_by = null, leased_until = null
+    from jsonb_to_recordset(${json(ends)}::jsonb) as ending ("letterId" bigint, "messageId" text, "contentHash" text,
+      outcome text, reason text, sender text, "pilotKey" text)
+    where id = ending."letterId" and state <> 'settled'
+    returning id`.execute(trx);
+  const ended = new Set(rows.map(({ id }) => id));
+  await mustBeFiled(
+    trx,
+    ends.map(({ letterId }) => letterId).filter(id => !ended.has(id)),
+  );
+  return ended;
+};
+
+const mustBeFiled = async (trx: Trx, letterIds: readonly number[]): Promise<void> => {
+  if (letterIds.length === 0) return;
+  const rows = await trx.selectFrom('letter').select('id').where('id', 'in', letterIds).execute();
+  const missing = letterIds.find(id => rows.every(row => row.id !== id));
+  if (missing !== undefined) throw new Error(`settle: there is no letter ${missing}`);
 };
 
 export const change =
   (db: Db): Store['change'] =>
   (changes, mails, read, now) =>
     unlessStale<'settled'>(db, async trx => {
-      await carryOut(trx, { letterId: null, read, changes, mails }, now);
+      await carryOut(trx, { deeds: changes.map(each => ({ change: each, letterId: null })), read, mails }, now);
       return 'settled';
     });
 
-type Work = Pick<Settlement, 'read' | 'changes' | 'mails'> & { readonly letterId: number | null };
+/** A change, and the letter that asked for it, if one did. */
+type Deed = { readonly change: Change; readonly letterId: number | null };
 
-const carryOut = async (trx: Trx, work: Work, now: Date): Promise<void> => {
-  const { read, changes, mails } = work;
+type Work = Pick<Settlement, 'read' | 'mails'> & { readonly deeds: readonly Deed[] };
+
+const workOf = (settlements: readonly Settlement[]): Work => ({
+  read: settlements.flatMap(({ read }) => read),
+  deeds: settlements.flatMap(({ letterId, changes }) => changes.map(each => ({ change: each, letterId }))),
+  mails: settlements.flatMap(({ mails }) => mails),
+});
+
+const carryOut = async (trx: Trx, { read, deeds, mails }: Work, now: Date): Promise<void> => {
+  const changes = deeds.map(deed => deed.change);
   const changed = new Set([
     ...changes.flatMap(gameChanged),
     ...(await gamesShowing(trx, changes.flatMap(careerChanged))),
   ]);
   const found = await lockGames(trx, [...read.map(({ gameId }) => gameId), ...changed]);
   if (read.some(({ gameId, revision }) => found.get(gameId) !== revision)) outdated();
-  for (const each of changes) await apply(trx, each, work.letterId, now);
+  await applyAll(trx, deeds, now);
   await countChange(trx, [...changed]);
   await addMails(trx, mails, now);
-  for (const each of changes) {
-    if (each.kind === 'erase-pilot') await erasePilot(trx, each, { letterId: work.letterId, mails, now });
+  for (const { change: each, letterId } of deeds) {
+    if (each.kind === 'erase-pilot') await erasePilot(trx, each, { letterId, mails, now });
   }
 };
 
@@ -108,10 +120,20 @@ export const gamesShowing = async (trx: Trx, pilotKeys: readonly string[]): Prom
   return rows.map(({ id }) => id);
 };
 
+/** Sheets and press, which are nearly all, are written together; anything else in its order. */
+const applyAll = async (trx: Trx, deeds: readonly Deed[], now: Date): Promise<void> => {
+  const words = deeds.flatMap(({ change: each, letterId }): readonly SaidForATurn[] =>
+    each.kind === 'sheet' || each.kind === 'press' ? [{ ...each, letterId }] : [],
+  );
+  if (words.length === deeds.length) return writeWords(trx, words);
+  for (const { change: each, letterId } of deeds) await apply(trx, each, letterId, now);
+};
+
 const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Promise<void> => {
   switch (change.kind) {
     case 'sheet':
     case 'press':
+      return writeWords(trx, [{ ...change, letterId }]);
     case 'rule-wind':
     case 'rule-removal':
     case 'call-turn':

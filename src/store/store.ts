@@ -1,6 +1,7 @@
 import type { Store } from '../desk/ports/store.ts';
 import { acquaintance } from './acquaintance.ts';
 import { addressTaken } from './addresses.ts';
+import { answersGiven } from './answers-given.ts';
 import { chronicle } from './chronicle.ts';
 import type { Database } from './database.ts';
 import { dossier, dossiersOf } from './dossier.ts';
@@ -11,10 +12,10 @@ import { forgeriesOutsideGames } from './forgeries.ts';
 import { freeze, frozenTurns } from './freezes.ts';
 import { freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { clock, dropLease, giveBack, takeLease } from './leases.ts';
-import { cursor, fileLetter, letterFailed, nextLetters, oldestWaiting, readAgain } from './letters.ts';
+import { cursor, fileLetter, letterFailed, nextLetters, oldestWaiting, readAgain, releaseLetters } from './letters.ts';
 import { nameTaken, nobodysName } from './names.ts';
 import { claimGames, countsAfterAnother, dueNoons, gamesDueAt, releaseGames, turnsToSumUp } from './noons.ts';
-import { answersGiven, claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
+import { claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
 import { endPass, failPass, lastPass, noteClockJump, outageAt } from './passes.ts';
 import { gameMasters, pilotByKey, pilotsAt, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
@@ -39,6 +40,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   noteClockJump: noteClockJump(db),
   outageAt: outageAt(db),
   nextLetters: nextLetters(db),
+  releaseLetters: releaseLetters(db),
   acquaintance: acquaintance(db),
   answersGiven: answersGiven(db),
   settle: settle(db),

@@ -52,6 +52,8 @@ export type Office = {
   readonly noon: (moment?: string) => Promise<readonly string[]>;
   /** Settles whatever letters wait. */
   readonly receive: () => Promise<void>;
+  /** Files a letter; it waits until letters are received. */
+  readonly file: (from: string, body: string, more?: Extra) => Promise<void>;
   /** Sends a letter and has it settled; gives the mails it caused, in order of their addresses. */
   readonly write: (from: string, body: string, more?: Extra) => Promise<readonly ClaimedMail[]>;
   /** A letter of the game master, and the code that he is sent, if any, sent back; gives the mails of the last letter. */
@@ -118,7 +120,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
 
   const receive = () => receiveLetters(desk, 'test', new AbortController().signal);
 
-  const write: Office['write'] = async (
+  const file: Office['file'] = async (
     from,
     body,
     { to = SETTINGS.mailbox, headers = vouched(from), arrived, raw } = {},
@@ -138,6 +140,10 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
     const bytes = raw ?? Buffer.from(text);
     const letter = { mailbox: 'test', uidValidity: '1', uid, arrived: arrived ? new Date(arrived) : clock, raw: bytes };
     await store.fileLetter({ ...letter, size: bytes.byteLength }, clock);
+  };
+
+  const write: Office['write'] = async (...letter) => {
+    await file(...letter);
     await receive();
     return mails();
   };
@@ -196,6 +202,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
     db,
     setClock,
     setReferee,
+    file,
     write,
     command,
     mails,

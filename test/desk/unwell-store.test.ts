@@ -11,7 +11,7 @@ const diskIsFull = sql`
   create trigger full_disk before insert on order_sheet execute function disk_is_full()`;
 const thereIsRoomAgain = sql`drop function disk_is_full cascade`;
 
-test('R7 a full disk is no fault of the letter: however often it fails for that, it is not parked, and is accepted in the end', async () => {
+test('R7 a full disk is no fault of the letter: however often it fails for that, no attempt is counted, and it is accepted in the end', async () => {
   const office = await openOffice();
   const to = (await office.startedGame('book: duel', ['Adder', 'Bittern'])).get('Adder') ?? '';
   await diskIsFull.execute(office.db);
@@ -24,4 +24,6 @@ test('R7 a full disk is no fault of the letter: however often it fails for that,
   office.setClock('2026-03-02T09:50:00Z');
   await office.receive();
   expect((await office.mails()).map(({ kind, to }) => [kind, to.name])).toEqual([['receipt', 'Adder']]);
+  const attempts = await office.db.selectFrom('letter').select('attempts').where('attempts', '>', 0).execute();
+  expect(attempts).toEqual([]);
 });

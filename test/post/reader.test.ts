@@ -69,6 +69,21 @@ test('R53 a letter that takes too much memory is too complex, and holds up nothi
   expect(good.written.segments).toHaveLength(3);
 });
 
+test('R53 letters that lay before a thread that died are read by the next one, in their order', async () => {
+  const reading = aReader({ limits: BOUNDLESS, seconds: 60, heapMegabytes: 64 });
+  const order: number[] = [];
+  const letters = [GOOD, GOOD, HEAVY, ...Array.from({ length: 12 }, () => GOOD)];
+  const read = await Promise.all(
+    letters.map(async (letter, n) => {
+      const { letter: opened } = await reading.read(letter);
+      order.push(n);
+      return opened.trouble;
+    }),
+  );
+  expect(read).toEqual([null, null, 'too-complex', ...Array.from({ length: 12 }, () => null)]);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+});
+
 test('R52 a letter that was too large to fetch whole has its real size and its headers', async () => {
   const { letter } = await aReader().read({ raw: GOOD.raw, size: 3_000_000 });
   expect([letter.trouble, letter.size, letter.from]).toEqual(['too-large', 3_000_000, ['baron@example.net']]);
@@ -93,9 +108,11 @@ test('R53 a thread that has nothing to read ends, and another reads the next let
   process.off('worker', onWorker);
 });
 
-test('R61 a reader that is closed lets the letter under way be read', async () => {
+test('R61 a reader that is closed lets the letter under way be read, and no more', async () => {
   const reading = aReader();
   const read = reading.read(GOOD);
+  const next = reading.read(GOOD).catch(error => error.message);
   await reading.close();
   expect((await read).letter.trouble).toBeNull();
+  expect(await next).toBe('the reader of letters was closed');
 });

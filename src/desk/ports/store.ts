@@ -34,10 +34,15 @@ export type Store = {
   readonly outageAt: (noon: Noon, now: Date) => Promise<Outage | null>;
   /** The oldest letters not settled yet, in order of arrival, leased to this owner. */
   readonly nextLetters: (claim: Claim) => Promise<readonly FiledLetter[]>;
+  /** Gives back the letters of this owner as if he had never had them. */
+  readonly releaseLetters: (owner: string) => Promise<void>;
   readonly acquaintance: (inquiry: Inquiry) => Promise<Acquaintance>;
   readonly answersGiven: (address: string, fingerprint: string, now: Date) => Promise<AnswersGiven>;
-  /** `stale`: a game read for it has changed since; judge again. */
-  readonly settle: (settlement: Settlement, now: Date) => Promise<'settled' | 'stale'>;
+  /**
+   * All of them or none; each game that they change has one more revision then. `stale`: a game read for one of them has
+   * changed since; judge again.
+   */
+  readonly settle: (settlements: readonly Settlement[], now: Date) => Promise<'settled' | 'stale'>;
   /** When the oldest letter arrived that is not settled yet, whoever holds it; null where none waits. */
   readonly oldestWaiting: () => Promise<Date | null>;
   /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed. R7 */

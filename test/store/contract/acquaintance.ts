@@ -26,6 +26,19 @@ export const acquaintanceContract = (harness: Harness): void => {
       });
     });
 
+    test('what is asked in one breath is answered each for its own letter', async () => {
+      const { store } = harness();
+      await startGame(store, 'G1');
+      await change({ kind: 'create-game', game: gathering('G2') });
+      const known = await Promise.all([
+        know({ addresses: ['baron@example.test'] }),
+        know({ addresses: ['stranger@example.test'], gameIds: ['G2'] }),
+        know({ tokens: ['snoopying1', 'hello'] }),
+      ]);
+      expect(known.map(({ pilots }) => pilots)).toEqual([[BARON], [], [SNOOPY]]);
+      expect(known.map(({ dossiers }) => dossiers.map(({ game }) => game.id))).toEqual([['G1'], ['G2'], ['G1']]);
+    });
+
     test('pilots by their address, with their games under way', async () => {
       const { store } = harness();
       await startGame(store, 'G1');
@@ -103,13 +116,13 @@ export const acquaintanceContract = (harness: Harness): void => {
       const two = await fileAndClaim(store, '42');
       const use = { changes: [{ kind: 'use-code', code: 'K7QX' }] } as const;
       const ends = await Promise.all([
-        store.settle(settlement(one, use), at('10:00:00')),
-        other.settle(settlement(two, use), at('10:00:00')),
+        store.settle([settlement(one, use)], at('10:00:00')),
+        other.settle([settlement(two, use)], at('10:00:00')),
       ]);
       expect([...ends].sort()).toEqual(['settled', 'stale']);
     });
 
-    test('5,000 games are not looked through: every large table is read by an index', async () => {
+    test('5,000 games are not looked through for letters: every large table is read by an index', async () => {
       const { store, db } = harness();
       await startGame(store, 'G1');
       await fillWithGames(db, 5_000);
@@ -120,7 +133,11 @@ export const acquaintanceContract = (harness: Harness): void => {
         messageIds: ['a@noon.test', 'mail7@noon.test'],
         codes: ['K7QX'],
       });
-      const { brought: known, statements } = await watched(db, () => store.acquaintance(asked));
+      const { brought, statements } = await watched(db, () =>
+        Promise.all([store.acquaintance(asked), store.acquaintance(inquiry({ addresses: ['pilot78@example.test'] }))]),
+      );
+      const [known, another] = brought;
+      expect(another.dossiers.map(({ game }) => game.id)).toEqual(['X78']);
       expect(known.dossiers.map(({ game }) => game.id)).toEqual(['G1', 'X5', 'X77', 'X99', 'X4999']);
       expect(known.ours).toEqual([{ messageId: 'mail7@noon.test', to: '', gameId: 'X7' }]);
       expect(statements).toHaveLength(3);

@@ -46,7 +46,7 @@ export const dutiesContract = (harness: Harness): void => {
   describe('the bytes of old letters', () => {
     const settled = async (uid: string, time: string) => {
       const id = await fileAndClaim(harness().store, uid);
-      await harness().store.settle(settlement(id), at(time));
+      await harness().store.settle([settlement(id)], at(time));
       return id;
     };
 

@@ -297,8 +297,8 @@ export const gamesContract = (harness: Harness): void => {
       await startGame(store, 'G1');
       const one = await fileAndClaim(store, '41');
       const two = await fileAndClaim(store, '42');
-      await store.settle(settlement(two, { changes: [sheet({ sheet: LEFT, stands })] }), at('10:05:00'));
-      await store.settle(settlement(one, { changes: [sheet({ sheet: AHEAD, stands })] }), at('10:06:00'));
+      await store.settle([settlement(two, { changes: [sheet({ sheet: LEFT, stands })] })], at('10:05:00'));
+      await store.settle([settlement(one, { changes: [sheet({ sheet: AHEAD, stands })] })], at('10:06:00'));
       expect((await standing())?.map(({ sheet }) => sheet)).toEqual([expected]);
     });
 
@@ -449,10 +449,10 @@ export const gamesContract = (harness: Harness): void => {
       const letterId = await fileAndClaim(store, '41');
       expect(await change(between)).toBe('settled');
       const judged = settlement(letterId, { read: [{ gameId: 'G1', revision }], mails: [mail('told')] });
-      expect(await store.settle(judged, at('10:00:00'))).toBe('stale');
+      expect(await store.settle([judged], at('10:00:00'))).toBe('stale');
       expect(await db.selectFrom('outgoing_mail').select('key').execute()).toEqual([]);
       const anew = { ...judged, read: [{ gameId: 'G1', revision: await revisionOf(store, 'G1') }] };
-      expect(await store.settle(anew, at('10:00:00'))).toBe('settled');
+      expect(await store.settle([anew], at('10:00:00'))).toBe('settled');
     });
 
     test('of two letters judged at the same moment one is judged again', async () => {

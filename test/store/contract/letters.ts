@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, fileAndClaim, inquiry, letter, mail, settlement } from '../samples.ts';
+import { AHEAD, at, fileAndClaim, inquiry, letter, mail, revisionOf, settlement, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 
 const claim = (owner: string, now: Date, until: Date, limit = 10) => ({ owner, limit, now, until });
@@ -72,7 +72,7 @@ export const lettersContract = (harness: Harness): void => {
       expect(await store.oldestWaiting()).toEqual(at('09:10:00'));
       const [read] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
       expect(await store.oldestWaiting()).toEqual(at('09:10:00'));
-      await store.settle(settlement(read?.id ?? 0), at('10:00:01'));
+      await store.settle([settlement(read?.id ?? 0)], at('10:00:01'));
       expect(await store.oldestWaiting()).toEqual(at('09:20:00'));
     });
 
@@ -83,6 +83,17 @@ export const lettersContract = (harness: Harness): void => {
       await store.giveBack('one');
       const [again] = await store.nextLetters(claim('next', at('10:00:01'), at('10:05:00')));
       expect(again?.attempts).toBe(0);
+    });
+
+    test('R7 letters of a round that broke off are released by their reader, and none of them has failed', async () => {
+      const { store } = harness();
+      await store.fileLetter(letter('41'), at('09:00:00'));
+      await store.fileLetter(letter('42'), at('09:00:00'));
+      await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00'), 1));
+      await store.nextLetters(claim('other', at('10:00:00'), at('10:02:00'), 1));
+      await store.releaseLetters('one');
+      const again = await store.nextLetters(claim('one', at('10:00:01'), at('10:05:00')));
+      expect(again.map(({ attempts }) => attempts)).toEqual([0]);
     });
 
     test('R7 a letter that cannot be read three times is parked and holds up nobody', async () => {
@@ -109,14 +120,49 @@ export const lettersContract = (harness: Harness): void => {
     test('R1 a settled letter is never handed out again, and settling it again changes nothing', async () => {
       const { store, db } = harness();
       const id = await fileAndClaim(store, '41');
-      expect(await store.settle(settlement(id, { mails: [mail('a')] }), at('10:00:00'))).toBe('settled');
-      expect(await store.settle(settlement(id, { mails: [mail('b')] }), at('10:01:00'))).toBe('settled');
+      expect(await store.settle([settlement(id, { mails: [mail('a')] })], at('10:00:00'))).toBe('settled');
+      expect(await store.settle([settlement(id, { mails: [mail('b')] })], at('10:01:00'))).toBe('settled');
       expect(await store.nextLetters(claim('one', at('23:59:59'), at('23:59:59')))).toEqual([]);
       expect(await db.selectFrom('outgoing_mail').select('key').execute()).toEqual([{ key: 'a' }]);
     });
 
+    test('R1 of letters settled together those that had ended stay as they were, and the others end', async () => {
+      const { store, db } = harness();
+      const [one, two] = [await fileAndClaim(store, '41'), await fileAndClaim(store, '42')];
+      await store.settle([settlement(one, { mails: [mail('a')] })], at('10:00:00'));
+      const both = [settlement(one, { mails: [mail('b')] }), settlement(two, { mails: [mail('c')] })];
+      expect(await store.settle(both, at('10:01:00'))).toBe('settled');
+      const mails = await db.selectFrom('outgoing_mail').select('key').orderBy('key').execute();
+      expect(mails).toEqual([{ key: 'a' }, { key: 'c' }]);
+    });
+
+    test('R1 of letters settled together none ends where one was judged too early', async () => {
+      const { store, db } = harness();
+      const revision = await startGame(store, 'G1');
+      const [one, two] = [await fileAndClaim(store, '41'), await fileAndClaim(store, '42')];
+      const early = [{ gameId: 'G1', revision: revision - 1 }];
+      const both = [settlement(one, { mails: [mail('a')] }), settlement(two, { read: early })];
+      expect(await store.settle(both, at('10:00:00'))).toBe('stale');
+      expect(await db.selectFrom('outgoing_mail').select('key').execute()).toEqual([]);
+      expect(await db.selectFrom('letter').select('state').where('state', '<>', 'waiting').execute()).toEqual([]);
+    });
+
+    test('letters settled together raise the revision of their game by one', async () => {
+      const { store } = harness();
+      const revision = await startGame(store, 'G1');
+      const [one, two] = [await fileAndClaim(store, '41'), await fileAndClaim(store, '42')];
+      const read = [{ gameId: 'G1', revision }];
+      const sheet = { kind: 'sheet', gameId: 'G1', turn: 1, arrived: at('09:00:00'), sheet: AHEAD } as const;
+      const both = [
+        settlement(one, { read, changes: [{ ...sheet, seat: 1 }] }),
+        settlement(two, { read, changes: [{ ...sheet, seat: 2 }] }),
+      ];
+      expect(await store.settle(both, at('10:00:00'))).toBe('settled');
+      expect(await revisionOf(store, 'G1')).toBe(revision + 1);
+    });
+
     test('a letter that is not there cannot be settled', async () => {
-      await expect(harness().store.settle(settlement(99), at('10:00:00'))).rejects.toThrow('there is no letter 99');
+      await expect(harness().store.settle([settlement(99)], at('10:00:00'))).rejects.toThrow('there is no letter 99');
     });
   });
 
@@ -130,7 +176,7 @@ export const lettersContract = (harness: Harness): void => {
       ['the same content without a Message-ID is a new letter', { ...first, messageId: null }, false],
     ])('%s', async (_, second, expected) => {
       const { store } = harness();
-      await store.settle(settlement(await fileAndClaim(store, '41'), first), at('10:00:00'));
+      await store.settle([settlement(await fileAndClaim(store, '41'), first)], at('10:00:00'));
       const letterId = await fileAndClaim(store, '42');
       expect((await store.acquaintance(inquiry({ letterId, ...second }))).duplicate).toBe(expected);
     });
@@ -138,7 +184,7 @@ export const lettersContract = (harness: Harness): void => {
     test('without a Message-ID the bytes decide', async () => {
       const { store } = harness();
       const bare = { messageId: null, contentHash: 'the bytes' };
-      await store.settle(settlement(await fileAndClaim(store, '41'), bare), at('10:00:00'));
+      await store.settle([settlement(await fileAndClaim(store, '41'), bare)], at('10:00:00'));
       const letterId = await fileAndClaim(store, '42');
       expect((await store.acquaintance(inquiry({ letterId, ...bare }))).duplicate).toBe(true);
     });
@@ -146,7 +192,7 @@ export const lettersContract = (harness: Harness): void => {
     test('a letter is no duplicate of itself', async () => {
       const { store } = harness();
       const letterId = await fileAndClaim(store, '41');
-      await store.settle(settlement(letterId, first), at('10:00:00'));
+      await store.settle([settlement(letterId, first)], at('10:00:00'));
       expect((await store.acquaintance(inquiry({ letterId, ...first }))).duplicate).toBe(false);
     });
 
@@ -155,11 +201,11 @@ export const lettersContract = (harness: Harness): void => {
       const one = await fileAndClaim(store, '41');
       const two = await fileAndClaim(store, '42');
       const ends = await Promise.all([
-        store.settle(settlement(one, first), at('10:00:00')),
-        other.settle(settlement(two, first), at('10:00:00')),
+        store.settle([settlement(one, first)], at('10:00:00')),
+        other.settle([settlement(two, first)], at('10:00:00')),
       ]);
       expect([...ends].sort()).toEqual(['settled', 'stale']);
-      expect(await store.settle(settlement(two, { ...first, outcome: 'duplicate' }), at('10:00:00'))).toBe('settled');
+      expect(await store.settle([settlement(two, { ...first, outcome: 'duplicate' })], at('10:00:00'))).toBe('settled');
     });
   });
 };

@@ -92,8 +92,8 @@ export const peopleContract = (harness: Harness): void => {
       await startGame(store, 'G1');
       await change({ kind: 'add-address', pilotKey: 'baron', address: 'baron@phone.test' });
       const [one, two] = [await fileAndClaim(store, '41', at('06:00:00')), await fileAndClaim(store, '42')];
-      await store.settle(settlement(one, { pilotKey: 'baron' }), at('10:00:00'));
-      await store.settle(settlement(two, { pilotKey: 'baron', sender: 'baron@phone.test' }), at('10:00:00'));
+      await store.settle([settlement(one, { pilotKey: 'baron' })], at('10:00:00'));
+      await store.settle([settlement(two, { pilotKey: 'baron', sender: 'baron@phone.test' })], at('10:00:00'));
       const today = async (arrived: Date) =>
         (await store.acquaintance(inquiry({ addresses: ['baron@phone.test'], arrived }))).lettersToday;
       expect(await today(at('09:00:00'))).toBe(2);
@@ -124,7 +124,7 @@ export const peopleContract = (harness: Harness): void => {
       await change({ ...back, severity: 'hard' });
       expect(await reached()).toEqual(['false 1', 'false 0']);
       const heard = await fileAndClaim(store, '41', at('10:00:01'));
-      await store.settle(settlement(heard, { pilotKey: 'baron' }), at('10:00:02'));
+      await store.settle([settlement(heard, { pilotKey: 'baron' })], at('10:00:02'));
       expect(await reached()).toEqual(['true 0', 'false 0']);
       expect(await store.reach('G1', 2)).toEqual([
         { seat: 1, reached: true, bounces: 0 },
