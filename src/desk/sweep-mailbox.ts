@@ -1,10 +1,9 @@
 import type { Desk } from './desk.ts';
-import type { Inbox, MailboxCursor, Pass, SweptFolder } from './ports/inbox.ts';
-import type { InboundLetter } from './ports/letters.ts';
+import type { FileLetters, Inbox, MailboxCursor, Pass, SweptFolder } from './ports/inbox.ts';
 import { withholdingOf } from './withheld-letters.ts';
 
 /**
- * One pass through the mailbox, from the first new letter to the last, each filed before the next is read. The lease is
+ * One pass through the mailbox, from the first new letter to the last, handful by handful. The lease is
  * renewed while it lasts; a worker who lost it stops, and notes nothing.
  *
  * `elsewhere`: another worker reads this mailbox. Rejects when the mailbox could not be read to its end; then the lease
@@ -51,7 +50,7 @@ const takenOver = (mailbox: string): Error =>
 
 /** The mailbox itself; that it cannot be read is an outage. */
 const readMailbox = async (desk: Desk, inbox: Inbox, mayGoOn: () => void): Promise<MailboxCursor> => {
-  const reading = await readFolder(desk, inbox, letter => desk.store.fileLetter(letter, desk.now()), mayGoOn);
+  const reading = await readFolder(desk, inbox, letters => desk.store.fileLetters(letters, desk.now()), mayGoOn);
   if (reading.kind === 'read') return reading.cursor;
   await desk.store.failPass(inbox.mailbox, desk.now());
   throw reading.error;
@@ -62,7 +61,12 @@ const readJunk = async (desk: Desk, { junk }: Inbox, lease: Pass['lease'], mayGo
   if (junk === null) return;
   const { store, now } = desk;
   const began = now();
-  const reading = await readFolder(desk, junk, letter => store.fileLetter({ ...letter, junk: true }, now()), mayGoOn);
+  const asJunk: FileLetters = letters =>
+    store.fileLetters(
+      letters.map(letter => ({ ...letter, junk: true })),
+      now(),
+    );
+  const reading = await readFolder(desk, junk, asJunk, mayGoOn);
   if (reading.kind === 'dark') return;
   await store.endPass({ mailbox: junk.mailbox, lease, cursor: reading.cursor, began, ended: now() });
 };
@@ -72,11 +76,11 @@ type Reading =
   | { readonly kind: 'read'; readonly cursor: MailboxCursor }
   | { readonly kind: 'dark'; readonly error: unknown };
 
-/** Files letter after letter. What goes wrong here, and not with the folder, is thrown. */
+/** Files handful after handful. What goes wrong here, and not with the folder, is thrown. */
 const readFolder = async (
   desk: Desk,
   { mailbox, sweep }: SweptFolder,
-  file: (letter: InboundLetter) => Promise<unknown>,
+  file: FileLetters,
   mayGoOn: () => void,
 ): Promise<Reading> => {
   let failedHere = false;
@@ -90,10 +94,10 @@ const readFolder = async (
   };
   const cursor = await desk.store.cursor(mailbox);
   const { known, withheld, given } = await withholdingOf(desk, mailbox);
-  const filing = (letter: InboundLetter) =>
+  const filing: FileLetters = letters =>
     here(async () => {
       mayGoOn();
-      await file(letter);
+      await file(letters);
     });
   try {
     const reached = await sweep(cursor, filing, {

@@ -1,9 +1,10 @@
 import type { ImapFlow } from 'imapflow';
 import { type Inbox, NOTHING_WITHHELD, type SweptFolder } from '../desk/ports/inbox.ts';
-import { type Round, type Swept, sweepFolder } from './folder-imap.ts';
+import { type Swept, sweepFolder } from './folder-imap.ts';
 import { handledFolder, type Thinning } from './handled-folder.ts';
 import { ask } from './imap-connection.ts';
 import { type ImapLine, imapLine } from './imap-line.ts';
+import type { Round, Suspects } from './imap-round.ts';
 import type { ImapSettings } from './settings.ts';
 import { isMailTrouble } from './trouble.ts';
 
@@ -28,6 +29,7 @@ export type InboxDuties = {
  */
 export const imapInbox = (settings: ImapSettings, duties: InboxDuties): Inbox => {
   const line = imapLine(settings);
+  const round = folderRound(settings, duties);
   const handled =
     settings.handled === undefined ? null : handledFolder(settings, settings.handled, duties.thinning ?? null);
 
@@ -49,7 +51,7 @@ export const imapInbox = (settings: ImapSettings, duties: InboxDuties): Inbox =>
     sweep: async (cursor, file, withholding = NOTHING_WITHHELD) => {
       const client = await line.open();
       try {
-        const swept = await sweepFolder({ client, ...folderRound(settings, duties), withholding }, cursor, file);
+        const swept = await sweepFolder({ client, ...round, withholding }, cursor, file);
         line.worked();
         await tidyUp(client, swept);
         if (swept.stuck) throw swept.stuck;
@@ -72,18 +74,22 @@ const folderOf = ({ user, host, mailbox }: ImapSettings) => ({
 const folderRound = (
   settings: ImapSettings,
   { maxLetterBytes, warn }: InboxDuties,
-): Omit<Round, 'client' | 'withholding'> => ({ settings, ...folderOf(settings), maxLetterBytes, warn });
+): Omit<Round, 'client' | 'withholding'> => {
+  const suspects: Suspects = new Set();
+  return { settings, ...folderOf(settings), maxLetterBytes, warn, suspects };
+};
 
 /** A folder that is read and otherwise left as it is. What is wrong with it is told once. R9 */
 const junkFolder = (line: ImapLine, settings: ImapSettings, duties: InboxDuties): SweptFolder => {
   const { handled: _, ...readOnly } = settings;
+  const round = folderRound(readOnly, duties);
   let told = '';
   return {
     ...folderOf(settings),
     sweep: async (cursor, file, withholding = NOTHING_WITHHELD) => {
       const client = await line.open();
       try {
-        const swept = await sweepFolder({ client, ...folderRound(readOnly, duties), withholding }, cursor, file);
+        const swept = await sweepFolder({ client, ...round, withholding }, cursor, file);
         if (swept.stuck) throw swept.stuck;
         told = '';
         return swept.reached;

@@ -30,7 +30,7 @@ export const maildirInbox = (directory: string, maxLetterBytes: number): Inbox =
           return null;
         });
         if (!letter) continue;
-        await file(letter);
+        await file([letter]);
         await moveToRead(maildir, waiting.name);
       }
       if (stuck.length > 0) {

@@ -3,20 +3,26 @@ import { sql } from 'kysely';
 import type { Store } from '../desk/ports/store.ts';
 import type { Db } from './schema.ts';
 
-/** Stores a letter as it came; the same one handed over again is known. R2 */
-export const fileLetter =
-  (db: Db): Store['fileLetter'] =>
-  async ({ mailbox, uidValidity, uid, arrived, size, raw, junk = false }, now) => {
+/** Stores letters as they came; one that was handed over before is known. R2 */
+export const fileLetters =
+  (db: Db): Store['fileLetters'] =>
+  async (letters, now) => {
+    if (letters.length === 0) return;
+    const rows = letters.map(
+      ({ mailbox, uidValidity, uid, arrived, size, raw, junk = false }, n) => sql`(
+        ${n}::integer, ${mailbox}, ${uidValidity}, ${uid}, ${arrived}::timestamptz, ${size}::bigint, ${raw}::bytea,
+        ${junk}::boolean, ${hashOf(raw)}::bytea)`,
+    );
     // A known letter uses up no number: read again after a restore, the new ones have the numbers that they had, and their
     // answers the Message-IDs.
-    const { numAffectedRows } = await sql`
+    await sql`
       insert into letter (mailbox, uid_validity, uid, arrived, size, raw, junk, raw_sha256, filed_at)
-      select ${mailbox}, ${uidValidity}, ${uid}, ${arrived}::timestamptz, ${size}::bigint, ${raw}::bytea,
-        ${junk}::boolean, ${hashOf(raw)}::bytea, ${now}::timestamptz
-      where not exists (select from letter
-        where mailbox = ${mailbox} and uid_validity = ${uidValidity} and uid = ${uid})
+      select mailbox, uid_validity, uid, arrived, size, raw, junk, raw_sha256, ${now}::timestamptz
+      from (values ${sql.join(rows)}) as given (n, mailbox, uid_validity, uid, arrived, size, raw, junk, raw_sha256)
+      where not exists (select from letter known where known.mailbox = given.mailbox
+        and known.uid_validity = given.uid_validity and known.uid = given.uid)
+      order by n
       on conflict on constraint letter_once do nothing`.execute(db);
-    return numAffectedRows === 0n ? 'known' : 'filed';
   };
 
 const hashOf = (raw: Uint8Array): Uint8Array => createHash('sha256').update(raw).digest();

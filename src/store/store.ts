@@ -12,7 +12,7 @@ import { forgeriesOutsideGames } from './forgeries.ts';
 import { freeze, frozenTurns } from './freezes.ts';
 import { freeGameId, games, lapsedPauses, unreminded } from './games.ts';
 import { clock, dropLease, giveBack, takeLease } from './leases.ts';
-import { cursor, fileLetter, letterFailed, nextLetters, oldestWaiting, readAgain, releaseLetters } from './letters.ts';
+import { cursor, fileLetters, letterFailed, nextLetters, oldestWaiting, readAgain, releaseLetters } from './letters.ts';
 import { nameTaken, nobodysName } from './names.ts';
 import { claimGames, countsAfterAnother, dueNoons, gamesDueAt, releaseGames, turnsToSumUp } from './noons.ts';
 import { claimMails, mailBook, mailByNumber, mailsOf, markMails, queue, reportTo } from './outbox.ts';
@@ -32,7 +32,7 @@ import { forgetWithheld, noteWithheld, withheldLetters } from './withheld-letter
 
 /** The store over an open, migrated database; closing it closes the database. */
 export const openStore = ({ db, close }: Database): Store => ({
-  fileLetter: fileLetter(db),
+  fileLetters: fileLetters(db),
   cursor: cursor(db),
   endPass: endPass(db),
   failPass: failPass(db),

@@ -31,7 +31,7 @@ test('letters put into the order mailbox are read with the arrival they were giv
   server.deliver('From: one@example.test\nSubject: first\n\n1: Ahead\n', new Date('2031-07-03T09:59:59Z'));
   server.deliver(Buffer.from('Subject: second\r\n\r\ncaf\xe9\r\n', 'latin1'), new Date('2031-07-04T10:00:01Z'));
   const letters: InboundLetter[] = [];
-  const reached = await inbox.sweep(null, async letter => void letters.push(letter));
+  const reached = await inbox.sweep(null, async some => void letters.push(...some));
   expect(reached).toEqual({ uidValidity: '1', uid: 2 });
   expect(letters.map(letter => [letter.uid, letter.arrived.toISOString()])).toEqual([
     ['1', '2031-07-03T09:59:59.000Z'],
@@ -48,7 +48,7 @@ test('letters put into the order mailbox are read with the arrival they were giv
   await news;
   expect(performance.now() - started).toBeLessThan(10_000);
   const later: string[] = [];
-  await inbox.sweep(reached, async letter => void later.push(letter.uid));
+  await inbox.sweep(reached, async some => void later.push(...some.map(({ uid }) => uid)));
   expect(later).toEqual(['3']);
   await inbox.close();
 });

@@ -64,7 +64,10 @@ test('D1 no turn is run while a letter that came before its noon is unread', asy
   );
   const arrived = new Date('2026-03-05T11:59:59Z');
   setClock('2026-03-05T12:00:05Z');
-  await store.fileLetter({ mailbox: 'test', uidValidity: '1', uid: '99', arrived, size: raw.length, raw }, desk.now());
+  await store.fileLetters(
+    [{ mailbox: 'test', uidValidity: '1', uid: '99', arrived, size: raw.length, raw }],
+    desk.now(),
+  );
   expect(await noon('2026-03-05T12:00:05Z')).toEqual([]);
   await receiveLetters(desk, 'test', new AbortController().signal);
   expect(await runTurns()).toEqual(['closed']);

@@ -20,7 +20,7 @@ const folderOf = (mailbox: string, letters: readonly Buffer[]): SweptFolder => (
       const uid = index + 1;
       const arrived = new Date('2026-03-02T09:00:00Z');
       if (uid <= (cursor?.uid ?? 0)) continue;
-      await file({ mailbox, uidValidity: '1', uid: String(uid), arrived, size: raw.length, raw });
+      await file([{ mailbox, uidValidity: '1', uid: String(uid), arrived, size: raw.length, raw }]);
     }
     return { uidValidity: '1', uid: letters.length };
   },

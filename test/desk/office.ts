@@ -139,7 +139,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
     ].join('\r\n');
     const bytes = raw ?? Buffer.from(text);
     const letter = { mailbox: 'test', uidValidity: '1', uid, arrived: arrived ? new Date(arrived) : clock, raw: bytes };
-    await store.fileLetter({ ...letter, size: bytes.byteLength }, clock);
+    await store.fileLetters([{ ...letter, size: bytes.byteLength }], clock);
   };
 
   const write: Office['write'] = async (...letter) => {

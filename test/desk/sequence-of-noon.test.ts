@@ -123,7 +123,7 @@ describe('the freeze', () => {
       `From: ${addressOf('Adder')}\r\nTo: ${to}\r\nMessage-ID: <l@example.net>\r\n\r\n${TAKE_OFF}\r\n`,
     );
     const letter = { mailbox: 'test', uidValidity: '1', uid: '999', arrived: new Date('2026-03-05T11:59:59Z'), raw };
-    await office.store.fileLetter({ ...letter, size: raw.length }, office.desk.now());
+    await office.store.fileLetters([{ ...letter, size: raw.length }], office.desk.now());
     await receiveLetters(office.desk, 'test', new AbortController().signal);
     expect(plain((await office.mails())[0]?.text)).toContain('Turn 1 is frozen');
   });

@@ -18,8 +18,8 @@ const CURSOR = { uidValidity: '7', uid: 42 };
 test('a pass files every letter, notes how far it got, and when it began', async () => {
   const { desk, store, setClock } = await openOffice();
   const inbox = inboxOf(async (_, file) => {
-    await file(letter('41'));
-    await file(letter('42'));
+    await file([letter('41')]);
+    await file([letter('42')]);
     setClock('2026-03-02T09:00:20Z');
     return CURSOR;
   });
@@ -47,9 +47,9 @@ test('a mailbox that cannot be read is an outage, and free for another worker', 
 
 test('a letter that our own store would not take is no outage of the mailbox', async () => {
   const { desk, store } = await openOffice();
-  const broken = { ...desk, store: { ...store, fileLetter: () => Promise.reject(new Error('the disk is full')) } };
+  const broken = { ...desk, store: { ...store, fileLetters: () => Promise.reject(new Error('the disk is full')) } };
   const inbox = inboxOf(async (_, file) => {
-    await file(letter('41'));
+    await file([letter('41')]);
     return CURSOR;
   });
   await expect(sweepMailbox(broken, inbox, 'me')).rejects.toThrow('the disk is full');
@@ -61,10 +61,10 @@ test('R6 one who was paused in the middle of a pass, until his lease ran out, no
   const { desk, store, setClock } = await openOffice();
   const quick = inboxOf(async () => ({ uidValidity: '7', uid: 50 }));
   const paused = inboxOf(async (_, file) => {
-    await file(letter('41'));
+    await file([letter('41')]);
     setClock('2026-03-02T09:02:00Z'); // he sleeps, and another takes over
     await sweepMailbox(desk, quick, 'quick');
-    await file(letter('42'));
+    await file([letter('42')]);
     return CURSOR;
   });
   await expect(sweepMailbox(desk, paused, 'slow')).rejects.toThrow('another worker has it');

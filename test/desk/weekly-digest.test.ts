@@ -80,7 +80,7 @@ describe('the weekly digest', () => {
       size: 1,
       raw,
     };
-    await office.store.fileLetter(bad, new Date('2026-03-10T09:00:00Z'));
+    await office.store.fileLetters([bad], new Date('2026-03-10T09:00:00Z'));
     await office.store.letterFailed(1, 'its reader died over it', 1);
     const [digest] = await digestsAt(office, '2026-03-16T10:00:00Z');
     expect(plain(digest?.text)).toContain('You run no game at present.');

@@ -44,8 +44,8 @@ const subjectsIn = (folder: string): Promise<readonly (string | undefined)[] | n
 
 const sweep = async (inbox: Pick<Inbox, 'sweep'>, cursor: MailboxCursor = null) => {
   const subjects: string[] = [];
-  const reached = await inbox.sweep(cursor, async ({ raw }) => {
-    subjects.push(/Subject: (.*)\r/.exec(Buffer.from(raw).toString())?.[1] ?? '');
+  const reached = await inbox.sweep(cursor, async letters => {
+    subjects.push(...letters.map(({ raw }) => /Subject: (.*)\r/.exec(Buffer.from(raw).toString())?.[1] ?? ''));
   });
   return { subjects, reached };
 };

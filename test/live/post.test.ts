@@ -29,7 +29,7 @@ const NOON = new Date('2026-03-01T11:00:00Z');
 /** Everything above the cursor, and the new cursor. */
 const sweep = async (inbox: Inbox, cursor: MailboxCursor = null) => {
   const letters: InboundLetter[] = [];
-  const reached = await inbox.sweep(cursor, async letter => void letters.push(letter));
+  const reached = await inbox.sweep(cursor, async some => void letters.push(...some));
   return { letters, reached };
 };
 

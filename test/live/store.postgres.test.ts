@@ -70,7 +70,7 @@ describe('the store on PostgreSQL', () => {
   driverContract(() => one.db);
 
   test('a connection that dies takes its transaction along, not the program', async () => {
-    await openStore(one).fileLetter(letter('41'), at('09:00:00'));
+    await openStore(one).fileLetters([letter('41')], at('09:00:00'));
     const dying = one.db.transaction().execute(async trx => {
       await sql`delete from letter`.execute(trx);
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

@@ -42,10 +42,10 @@ const imap = async () => {
   const put = (subject: string, body = 'text') =>
     server.appendMessage('INBOX', [], '01-Mar-2026 10:00:00 +0000', `Subject: ${subject}\r\n\r\n${body}\r\n`);
   /** Has one command answered with these words instead, as long as `instead` gives any; '' is silence. */
-  const twist = (command: string, instead: (argument: string) => string | null): void => {
+  const twist = (command: string, instead: (argument: string, line: string) => string | null): void => {
     const asUsual = server.getCommandHandler(command);
     server.setCommandHandler(command, (connection, parsed, line, done) => {
-      const words = instead(parsed.attributes?.[0]?.value ?? '');
+      const words = instead(parsed.attributes?.[0]?.value ?? '', line);
       if (words === null) return asUsual(connection, parsed, line, done);
       const [word = '', ...rest] = words.split(' ');
       const answer = { tag: parsed.tag, command: word, attributes: [{ type: 'TEXT', value: rest.join(' ') }] };
@@ -56,9 +56,16 @@ const imap = async () => {
   return { settings, put, twist, folder: server.getMailbox('INBOX') };
 };
 
+/** Whether a set such as `1:3,5` holds this UID. */
+const holds = (set: string, uid: number): boolean =>
+  set.split(',').some(range => {
+    const [first = '', last = first] = range.split(':');
+    return Number(first) <= uid && uid <= Number(last);
+  });
+
 const sweep = async (inbox: Inbox, cursor: MailboxCursor = null) => {
   const letters: InboundLetter[] = [];
-  const reached = await inbox.sweep(cursor, async letter => void letters.push(letter));
+  const reached = await inbox.sweep(cursor, async some => void letters.push(...some));
   return { letters, reached };
 };
 
@@ -149,10 +156,10 @@ describe('R7 R9 letters that cannot be had', () => {
     const { settings, put, twist } = await imap();
     for (const subject of ['one', 'two', 'three']) put(subject);
     let broken = true;
-    twist('UID FETCH', uid => (uid === '2' && broken ? 'NO disk error' : null));
+    twist('UID FETCH', (uids, line) => (holds(uids, 2) && line.includes('BODY') && broken ? 'NO disk error' : null));
     const inbox = imapInbox(settings, duties);
     const filed: string[] = [];
-    const file = async (letter: InboundLetter) => void filed.push(letter.uid);
+    const file = async (letters: readonly InboundLetter[]) => void filed.push(...letters.map(({ uid }) => uid));
     await expect(inbox.sweep(null, file)).rejects.toMatchObject({
       kind: 'refused',
       message: `The IMAP server 127.0.0.1:${settings.port} refused FETCH of UID 2: disk error.`,
@@ -167,7 +174,7 @@ describe('R7 R9 letters that cannot be had', () => {
   test('a letter that has gone between the look and the reading is no fault', async () => {
     const { settings, put, twist } = await imap();
     for (const subject of ['one', 'two', 'three']) put(subject);
-    twist('UID FETCH', uid => (uid === '2' ? 'OK nothing there' : null));
+    twist('UID FETCH', (uids, line) => (holds(uids, 2) && line.includes('BODY') ? 'OK nothing there' : null));
     const inbox = imapInbox(settings, duties);
     const { letters, reached } = await sweep(inbox);
     await inbox.close();
@@ -197,21 +204,69 @@ const recordOf = () => {
 };
 
 describe('R7 letters that the server never gives', () => {
+  /** Longer than the line rests after so many failures. */
+  const rest = (failures: number) => new Promise(done => setTimeout(done, 1100 * 2 ** (failures - 1)));
+
+  test('a server that is silent on a whole handful is an outage, and no letter is blamed for it', async () => {
+    const { settings, put, twist } = await imap();
+    for (const subject of ['one', 'two', 'three']) put(subject);
+    let silent = true;
+    twist('UID FETCH', (_, line) => (line.includes('BODY') && silent ? '' : null));
+    const { withholding, told } = recordOf();
+    const inbox = imapInbox(settings, duties);
+    const filed: string[] = [];
+    const file = async (letters: readonly InboundLetter[]) => void filed.push(...letters.map(({ uid }) => uid));
+    await expect(inbox.sweep(null, file, withholding())).rejects.toMatchObject({
+      kind: 'timeout',
+      message: `The IMAP server 127.0.0.1:${settings.port} did not answer FETCH of 3 letters from UID 1 on within 1 seconds.`,
+    });
+    silent = false;
+    await rest(1);
+    expect(await inbox.sweep(null, file, withholding())).toEqual({ uidValidity: '1', uid: 3 });
+    await inbox.close();
+    expect(filed).toEqual(['1', '2', '3']);
+    expect(told).toEqual([]);
+  });
+
+  test('of a handful on which it falls silent each letter is asked for by itself next time, and only the one is blamed', async () => {
+    const { settings, put, twist } = await imap();
+    for (const subject of ['one', 'two', 'three']) put(subject);
+    twist('UID FETCH', uids => (holds(uids, 2) ? '' : null)); // not even its size is told
+    const { withholding, told } = recordOf();
+    const inbox = imapInbox(settings, duties);
+    const filed: string[] = [];
+    const file = async (letters: readonly InboundLetter[]) => void filed.push(...letters.map(({ uid }) => uid));
+    await expect(inbox.sweep(null, file, withholding())).rejects.toMatchObject({ kind: 'timeout' });
+    expect([filed, told]).toEqual([[], []]);
+    await rest(1);
+    await expect(inbox.sweep(null, file, withholding())).rejects.toMatchObject({ kind: 'timeout' });
+    expect([filed, told]).toEqual([['1'], ['2 null 0']]);
+    await rest(2);
+    expect(await inbox.sweep(null, file, withholding())).toEqual({ uidValidity: '1', uid: 3 });
+    await inbox.close();
+    expect([filed, told]).toEqual([
+      ['1', '1', '3'],
+      ['2 null 0', '2 null 0'],
+    ]);
+  });
+
   test('one on which it falls silent is asked for after all others, and holds up no pass once it is set aside', async () => {
     const { settings, put, twist } = await imap();
     for (const subject of ['one', 'two', 'three']) put(subject);
     let silent = true;
-    twist('UID FETCH', uid => (uid === '1' && silent ? '' : null));
+    twist('UID FETCH', (uids, line) => (holds(uids, 1) && line.includes('BODY') && silent ? '' : null));
     const { withholding, told } = recordOf();
     const inbox = imapInbox(settings, duties);
     const filed: string[] = [];
-    const file = async (letter: InboundLetter) => void filed.push(letter.uid);
+    const file = async (letters: readonly InboundLetter[]) => void filed.push(...letters.map(({ uid }) => uid));
+    await expect(inbox.sweep(null, file, withholding())).rejects.toMatchObject({ kind: 'timeout' });
+    await rest(1);
     await expect(inbox.sweep(null, file, withholding())).rejects.toMatchObject({ kind: 'timeout' });
     expect(filed).toEqual([]);
-    await new Promise(done => setTimeout(done, 1100));
+    await rest(2);
     expect(await inbox.sweep(null, file, withholding())).toEqual({ uidValidity: '1', uid: 3 });
     expect(filed).toEqual(['2', '3']);
-    expect(told).toEqual(['1 null 22', '1 null 0']);
+    expect(told).toEqual(['1 null 22', '1 null 22']);
 
     put('four');
     expect(await inbox.sweep({ uidValidity: '1', uid: 3 }, file, withholding())).toEqual({ uidValidity: '1', uid: 4 });
@@ -228,8 +283,8 @@ describe('R7 letters that the server never gives', () => {
     const { settings, put, twist } = await imap();
     put('one\r\nFrom: Baron <Baron@Example.org>');
     put('two');
-    const answers = ['NO disk error', null];
-    twist('UID FETCH', uid => (uid === '1' ? (answers.shift() ?? null) : null));
+    const answers = ['NO disk error', 'NO disk error', null];
+    twist('UID FETCH', (uids, line) => (holds(uids, 1) && line.includes('BODY') ? (answers.shift() ?? null) : null));
     const { withholding, told } = recordOf();
     const inbox = imapInbox(settings, duties);
     await expect(inbox.sweep(null, async () => undefined, withholding())).rejects.toMatchObject({ kind: 'refused' });
@@ -241,7 +296,7 @@ describe('R7 letters that the server never gives', () => {
     const { settings, put, twist } = await imap();
     put('one');
     put('two');
-    twist('UID FETCH', uid => (uid === '1' ? 'NO disk error' : null));
+    twist('UID FETCH', (uids, line) => (holds(uids, 1) && line.includes('BODY') ? 'NO disk error' : null));
     const { withholding, tries } = recordOf();
     const inbox = imapInbox(settings, duties);
     await expect(inbox.sweep(null, async () => undefined, withholding())).rejects.toMatchObject({ kind: 'refused' });

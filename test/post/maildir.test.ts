@@ -41,7 +41,7 @@ describe('letters in a Maildir', () => {
   };
   const sweep = async (): Promise<InboundLetter[]> => {
     const letters: InboundLetter[] = [];
-    await inbox.sweep(null, async letter => void letters.push(letter));
+    await inbox.sweep(null, async some => void letters.push(...some));
     return letters;
   };
   const textOf = (letter: InboundLetter | undefined) => Buffer.from(letter?.raw ?? []).toString();
@@ -77,8 +77,8 @@ describe('letters in a Maildir', () => {
   test('R1 a letter that could not be filed stays, and is the same letter the next time', async () => {
     put('1700.one', 'Subject: orders\n\n', '2026-03-01T10:00:00Z');
     const offered: InboundLetter[] = [];
-    const refusing = inbox.sweep(null, async letter => {
-      offered.push(letter);
+    const refusing = inbox.sweep(null, async letters => {
+      offered.push(...letters);
       throw new Error('the store is away');
     });
     await expect(refusing).rejects.toThrow('the store is away');

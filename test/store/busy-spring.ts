@@ -109,7 +109,7 @@ const lettersAndMailsLeftLying = async (office: Office): Promise<void> => {
   const bounce = { kind: 'bounce' as const, recipient: addressOf('Dunlin'), severity: 'hard' as const };
   await store.change([{ ...bounce, status: '5.1.1', messageId: null }], [], [], desk.now());
   const filed = { mailbox: 'test', uidValidity: '1', arrived: desk.now(), size: 3, raw: Uint8Array.of(0, 255, 10) };
-  await store.fileLetter({ ...filed, uid: '9001' }, desk.now());
+  await store.fileLetters([{ ...filed, uid: '9001' }], desk.now());
   const until = new Date(desk.now().getTime() + 60_000);
   const [parked] = await store.nextLetters({ owner: 'test', limit: 1, now: desk.now(), until });
   if (parked) await store.letterFailed(parked.id, 'The reader died.', 1);

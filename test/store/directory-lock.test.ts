@@ -108,12 +108,12 @@ test('a database directory keeps its letters, and is opened by one at a time', a
   writeFileSync(join(`${directory}.new`, 'PG_VERSION'), '18');
   const first = await openDatabase({ directory }, () => undefined);
   await migrate(first.db);
-  await openStore(first).fileLetter(letter('41'), at('09:00:00'));
+  await openStore(first).fileLetters([letter('41')], at('09:00:00'));
   await expect(openDatabase({ directory }, () => undefined)).rejects.toThrow(`in use by process ${process.pid}`);
   await first.close();
   expect(readdirSync(folder)).toEqual(['database']);
   const again = await openDatabase({ directory }, () => undefined);
-  expect(await openStore(again).fileLetter(letter('41'), at('09:00:00'))).toBe('known');
+  expect(await openStore(again).oldestWaiting()).toEqual(at('09:00:00'));
   await again.close();
 });
 

@@ -190,7 +190,7 @@ export const endGame = async (store: Store, gameId: string, results: readonly Pi
 
 /** Files a letter and gives back its number in the store. */
 export const fileAndClaim = async (store: Store, uid: string, arrived = at('09:00:00')): Promise<number> => {
-  await store.fileLetter(letter(uid, arrived), arrived);
+  await store.fileLetters([letter(uid, arrived)], arrived);
   const claimed = await store.nextLetters({ owner: 'reader', limit: 1, now: arrived, until: at('23:00:00') });
   const [first] = claimed;
   if (!first) throw new Error('no letter was handed out');

@@ -55,6 +55,9 @@ export const NOTHING_WITHHELD: Withholding = {
   given: async () => undefined,
 };
 
+/** Takes letters over for good, in this order: what was filed need not be handed over again. R1 */
+export type FileLetters = (letters: readonly InboundLetter[]) => Promise<void>;
+
 /** A folder with letters. */
 export type SweptFolder = {
   /** The name under which letters of this mailbox are filed. */
@@ -63,11 +66,7 @@ export type SweptFolder = {
    * One full pass: hands over every letter above the cursor, oldest first, and resolves with the new cursor.
    * Rejects when the mailbox could not be read to its end; letters already handed over stay filed.
    */
-  readonly sweep: (
-    cursor: MailboxCursor,
-    file: (letter: InboundLetter) => Promise<void>,
-    withholding?: Withholding,
-  ) => Promise<MailboxCursor>;
+  readonly sweep: (cursor: MailboxCursor, file: FileLetters, withholding?: Withholding) => Promise<MailboxCursor>;
 };
 
 export type Inbox = SweptFolder & {

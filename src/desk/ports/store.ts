@@ -17,7 +17,8 @@ export const isUnwell = (error: unknown): error is StoreUnwell => error instance
 
 export type Store = {
   // letters
-  readonly fileLetter: (letter: InboundLetter, now: Date) => Promise<'filed' | 'known'>;
+  /** Stores letters as they came, in this order and all or none; those handed over before are left alone. R2 */
+  readonly fileLetters: (letters: readonly InboundLetter[], now: Date) => Promise<void>;
   readonly cursor: (mailbox: string) => Promise<MailboxCursor>;
   /**
    * Ends a pass that reached the end of the mailbox: its cursor, when it began, and that the mailbox can be read.

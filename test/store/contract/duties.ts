@@ -75,7 +75,7 @@ export const dutiesContract = (harness: Harness): void => {
       const { store, db } = harness();
       const parked = await fileAndClaim(store, '41');
       await store.letterFailed(parked, 'unreadable', 1);
-      await store.fileLetter(letter('42'), at('09:00:00'));
+      await store.fileLetters([letter('42')], at('09:00:00'));
       expect(await store.emptyTexts(at('23:00:00'), 10, at('23:00:00'))).toBe(0);
       const rows = await db.selectFrom('letter').select('raw').execute();
       expect(rows.map(({ raw }) => raw.byteLength)).toEqual([5, 5]);
@@ -85,7 +85,8 @@ export const dutiesContract = (harness: Harness): void => {
       const { store, db } = harness();
       const id = await settled('41', '10:00:00');
       await store.emptyTexts(at('11:00:00'), 10, at('12:00:00'));
-      expect(await store.fileLetter(letter('41'), at('12:00:00'))).toBe('known');
+      await store.fileLetters([letter('41')], at('12:00:00'));
+      expect(await store.oldestWaiting()).toBeNull();
       const again = inquiry({ messageId: `letter-${id}@pilots.test`, contentHash: `hash of ${id}` });
       expect((await store.acquaintance(again)).duplicate).toBe(true);
       const row = await db.selectFrom('letter').select(['raw_sha256', 'size', 'sender']).executeTakeFirstOrThrow();

@@ -8,29 +8,42 @@ export const lettersContract = (harness: Harness): void => {
   describe('letters', () => {
     test('R2 a letter handed over twice is filed once', async () => {
       const { store } = harness();
-      expect(await store.fileLetter(letter('41'), at('09:00:00'))).toBe('filed');
-      expect(await store.fileLetter(letter('41'), at('09:05:00'))).toBe('known');
+      await store.fileLetters([letter('41')], at('09:00:00'));
+      await store.fileLetters([letter('41')], at('09:05:00'));
       expect(await store.nextLetters(claim('one', at('09:06:00'), at('09:07:00')))).toHaveLength(1);
+    });
+
+    test('R2 of a handful those handed over before are left alone, and the new ones are filed in their order', async () => {
+      const { store } = harness();
+      await store.fileLetters([letter('42')], at('09:00:00'));
+      const saying = (uid: string) => ({ ...letter(uid), raw: Buffer.from(`letter ${uid}`) });
+      await store.fileLetters([saying('41'), saying('42'), saying('43')], at('09:05:00'));
+      const read = await store.nextLetters(claim('one', at('09:06:00'), at('09:07:00')));
+      const [known, ...fresh] = read.map(({ raw }) => Buffer.from(raw).toString('latin1'));
+      expect(known).toBe('\0\x01\x80\xff\n');
+      expect(fresh).toEqual(['letter 41', 'letter 43']);
+      expect(read.map(({ id }) => id - (read[0]?.id ?? 0))).toEqual([0, 1, 2]);
     });
 
     test('R3 the same number under another UIDVALIDITY is another letter', async () => {
       const { store } = harness();
-      await store.fileLetter(letter('41'), at('09:00:00'));
-      expect(await store.fileLetter({ ...letter('41'), uidValidity: '8' }, at('09:00:00'))).toBe('filed');
+      await store.fileLetters([letter('41')], at('09:00:00'));
+      await store.fileLetters([{ ...letter('41'), uidValidity: '8' }], at('09:00:00'));
+      expect(await store.nextLetters(claim('one', at('09:06:00'), at('09:07:00')))).toHaveLength(2);
     });
 
     test('R8 letters are read in order of arrival, not of filing', async () => {
       const { store } = harness();
-      await store.fileLetter(letter('43', at('09:30:00')), at('10:00:00'));
-      await store.fileLetter(letter('41', at('09:10:00')), at('10:00:00'));
-      await store.fileLetter(letter('42', at('09:20:00')), at('10:00:00'));
+      await store.fileLetters([letter('43', at('09:30:00'))], at('10:00:00'));
+      await store.fileLetters([letter('41', at('09:10:00'))], at('10:00:00'));
+      await store.fileLetters([letter('42', at('09:20:00'))], at('10:00:00'));
       const read = await store.nextLetters(claim('one', at('10:00:00'), at('10:01:00')));
       expect(read.map(({ arrived }) => arrived)).toEqual([at('09:10:00'), at('09:20:00'), at('09:30:00')]);
     });
 
     test('R2 the bytes of a letter come back as they were', async () => {
       const { store } = harness();
-      await store.fileLetter(letter('41'), at('09:00:00'));
+      await store.fileLetters([letter('41')], at('09:00:00'));
       const [read] = await store.nextLetters(claim('one', at('10:00:00'), at('10:01:00')));
       expect(read).toEqual({
         id: 1,
@@ -44,7 +57,7 @@ export const lettersContract = (harness: Harness): void => {
 
     test('R6 two readers never get the same letter', async () => {
       const { store, other } = harness();
-      for (let uid = 1; uid <= 20; uid += 1) await store.fileLetter(letter(String(uid)), at('09:00:00'));
+      for (let uid = 1; uid <= 20; uid += 1) await store.fileLetters([letter(String(uid))], at('09:00:00'));
       const handed = await Promise.all(
         [store, other, store, other].map((each, n) =>
           each.nextLetters(claim(`reader ${n}`, at('10:00:00'), at('10:02:00'), 5)),
@@ -58,7 +71,7 @@ export const lettersContract = (harness: Harness): void => {
 
     test('R7 a letter over which its reader died goes to the next one, counted as a failure', async () => {
       const { store } = harness();
-      await store.fileLetter(letter('41'), at('09:00:00'));
+      await store.fileLetters([letter('41')], at('09:00:00'));
       await store.nextLetters(claim('dead', at('10:00:00'), at('10:02:00')));
       expect(await store.nextLetters(claim('next', at('10:01:59'), at('10:05:00')))).toEqual([]);
       const [again] = await store.nextLetters(claim('next', at('10:02:00'), at('10:05:00')));
@@ -67,8 +80,8 @@ export const lettersContract = (harness: Harness): void => {
 
     test('D1 a letter waits until it is settled, also while somebody reads it', async () => {
       const { store } = harness();
-      await store.fileLetter(letter('41', at('09:10:00')), at('10:00:00'));
-      await store.fileLetter(letter('42', at('09:20:00')), at('10:00:00'));
+      await store.fileLetters([letter('41', at('09:10:00'))], at('10:00:00'));
+      await store.fileLetters([letter('42', at('09:20:00'))], at('10:00:00'));
       expect(await store.oldestWaiting()).toEqual(at('09:10:00'));
       const [read] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
       expect(await store.oldestWaiting()).toEqual(at('09:10:00'));
@@ -78,7 +91,7 @@ export const lettersContract = (harness: Harness): void => {
 
     test('R61 a letter given back is free at once and has not failed', async () => {
       const { store } = harness();
-      await store.fileLetter(letter('41'), at('09:00:00'));
+      await store.fileLetters([letter('41')], at('09:00:00'));
       await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
       await store.giveBack('one');
       const [again] = await store.nextLetters(claim('next', at('10:00:01'), at('10:05:00')));
@@ -87,8 +100,8 @@ export const lettersContract = (harness: Harness): void => {
 
     test('R7 letters of a round that broke off are released by their reader, and none of them has failed', async () => {
       const { store } = harness();
-      await store.fileLetter(letter('41'), at('09:00:00'));
-      await store.fileLetter(letter('42'), at('09:00:00'));
+      await store.fileLetters([letter('41')], at('09:00:00'));
+      await store.fileLetters([letter('42')], at('09:00:00'));
       await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00'), 1));
       await store.nextLetters(claim('other', at('10:00:00'), at('10:02:00'), 1));
       await store.releaseLetters('one');
@@ -99,7 +112,7 @@ export const lettersContract = (harness: Harness): void => {
     test('R7 a letter that cannot be read three times is parked and holds up nobody', async () => {
       const { store } = harness();
       const bad = await fileAndClaim(store, '41', at('09:00:00'));
-      await store.fileLetter(letter('42', at('09:30:00')), at('09:30:00'));
+      await store.fileLetters([letter('42', at('09:30:00'))], at('09:30:00'));
       expect(await store.letterFailed(bad, 'first', 3)).toBe('waiting');
       expect(await store.letterFailed(bad, 'second', 3)).toBe('waiting');
       expect(await store.letterFailed(bad, 'third', 3)).toBe('parked');
