@@ -7,7 +7,7 @@ import { looksLikeOrder } from '../orders/order-line.ts';
 import { commandOfSubject } from '../orders/read-command.ts';
 import { readOrders } from '../orders/read-orders.ts';
 import type { Written } from '../orders/written.ts';
-import { wordsIn } from './leak-guard.ts';
+import { tokensMaybeIn } from './leak-guard.ts';
 import { hasLostItsEnd, type RawLetter } from './lost-end.ts';
 import { letterNotices } from './notices.ts';
 import type { FiledLetter, Inquiry } from './ports/letters.ts';
@@ -82,7 +82,7 @@ export const inquiryOf = (
       ...subAddress,
       ...answered.map(({ token }) => token),
       ...(written.token ? [written.token] : []),
-      ...(written.press ?? []).flatMap(wordsIn),
+      ...tokensMaybeIn(written.press ?? []),
     ],
     gameIds: [
       ...(written.game ? [written.game] : []),

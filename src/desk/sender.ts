@@ -118,7 +118,8 @@ const wrongToken = (shown: readonly Shown[], from: string): SenderJudgement | nu
 const sameSecret = (one: string, other: string | null): boolean =>
   other !== null && timingSafeEqual(sha256(one), sha256(other));
 
-const sha256 = (word: string): Buffer => createHash('sha256').update(word.toLowerCase()).digest();
+/** A word as it is compared with secrets. */
+export const sha256 = (word: string): Buffer => createHash('sha256').update(word.toLowerCase()).digest();
 
 /** Whose token a word is; null: nobody's. */
 export const holderOf = (world: World, token: string): TokenHolder | null => {
@@ -129,6 +130,12 @@ export const holderOf = (world: World, token: string): TokenHolder | null => {
   const person = [...world.gameMasters, ...world.pilots].find(each => sameSecret(token, each.token));
   return person ? { ...person, cockpit: null } : null;
 };
+
+/** Every token that is somebody's now, lower case. */
+export const tokensHeld = (world: World): readonly string[] =>
+  [...world.games.flatMap(({ pilots }) => pilots), ...world.gameMasters, ...world.pilots].flatMap(({ token }) =>
+    token === null ? [] : token.toLowerCase(),
+  );
 
 const holderOnce = (world: World, token: string): TokenHolder | null => {
   const retired = world.retired.find(each => sameSecret(token, each.token));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tokensMaybeIn } from '../../src/desk/leak-guard.ts';
 import { addressOf, codeIn, openOffice } from './office.ts';
 
 const ADDER = addressOf('Adder');
@@ -27,6 +28,16 @@ describe('press that gives something away is held, and the sheet of the letter s
       'tells everybody what you fly in the second segment.',
     ],
     [
+      'what he flies, in letters joined by words',
+      'First TO, then A, then A.',
+      'tells everybody what you fly in the first segment.',
+    ],
+    [
+      'what he flies, by a number of its own',
+      'Guess: (2) ahead!',
+      'tells everybody what you fly in the second segment.',
+    ],
+    [
       'what he flies, told in a sentence over two lines',
       'Good morning!\nI shall take off, and then\ngo straight ahead.',
       'Line 2 of your press (“I shall take off, and then”) tells everybody what you fly in the first segment.',
@@ -49,7 +60,15 @@ describe('press that gives something away is held, and the sheet of the letter s
 
   test('his token, and that of anybody else', async () => {
     const { write, to, press, tokenOf } = await started();
-    const veiled = (token: string) => [token.toUpperCase(), `${token.slice(0, 4)}\u00ad${token.slice(4)}`];
+    const veiled = (token: string) => [
+      token.toUpperCase(),
+      `${token.slice(0, 4)}\u00ad${token.slice(4)}`,
+      `${token.slice(0, 5)} ${token.slice(5)}`,
+      `${token.slice(0, 5)}\n${token.slice(5)}`,
+      [...token].join('-'),
+      [...token.toUpperCase()].join('. '),
+      token.match(/.{1,4}/g)?.join(' / ') ?? '',
+    ];
     for (const word of ['Adder', 'Falcon'].flatMap(pilot => veiled(tokenOf(pilot)))) {
       const [answer] = await write(ADDER, `press: The word is ${word}!`, { to });
       expect(plain(answer?.text)).toContain('holds a secret reply address.');
@@ -61,6 +80,7 @@ describe('press that gives something away is held, and the sheet of the letter s
 
 test.each([
   ['a bluff: orders that are not his', '1: take off gamma... no\n3: LS fire A'],
+  ['orders of his in words of another sense', 'First a pint, then a pie. 1st Lt. Adder takes off his hat.'],
   ['ordinary talk', 'Meet me @ the mess, 12:30 sharp. 3 aircraft against me @home?'],
 ])('%s is printed', async (_what, text) => {
   const { write, to, press } = await started();
@@ -108,4 +128,10 @@ test('a test tells what would be held, and asks for no code', async () => {
   const [answer] = await write(ADDER, `test\n${TAKE_OFF}\npress: me@example.net`, { to });
   expect(plain(answer?.text)).toContain('holds an e-mail address.');
   expect(answer?.text).not.toContain('confirm ');
+});
+
+test('the store is asked about every word that may be a token, and about neighbours that make one together', () => {
+  expect(tokensMaybeIn(['Hello, b7k2m9xw4t!'])).toEqual(['b7k2m9xw4t']);
+  expect(tokensMaybeIn(['The word is ABCD-efgh', '2345.67ab, yes.'])).toEqual(['abcdefgh234567ab']);
+  expect(tokensMaybeIn(['See you over Cambrai, Baron.'])).toEqual([]);
 });

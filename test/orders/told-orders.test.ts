@@ -47,6 +47,121 @@ describe('R1 press that tells the coming orders', () => {
   });
 });
 
+describe('R1 letters joined by words tell the coming orders', () => {
+  const FLIGHT = sheetOf('turn-right', 'ahead', 'slip-left');
+  test.each([
+    ['RT then A then LS', 1],
+    ['rt then a then ls', 1],
+    ['first RT then A then LS', 1],
+    ['RT, next A, last LS', 1],
+    ['I’ll RT, A, LS', 1],
+    ['one RT, two A, three LS', 1],
+    ['RT first, A second, LS third', 1],
+    ['RT for starters, A after that, LS to finish', 2],
+    ['I fly RT; then I fly A; and finally LS.', 1],
+    ['RT dann A dann LS', 1],
+    ['Ich fliege zuerst RT, danach A, und zuletzt LS.', 1],
+    ['RT puis A puis LS', 1],
+    ['d’abord RT, ensuite A, enfin LS', 1],
+    ['primero RT, luego A y después LS', 1],
+    ['RT poi A poi LS', 1],
+    ['eerst RT, dan A, ten slotte LS', 1],
+    ['RT then A', 1],
+    ['then A, then LS', 2],
+    ['My moves: RT, then ahead, then LS', 1],
+    ['RT1 A2 LS3', 1],
+    ['RT (1), A (2), LS (3)', 1],
+  ])('%s', (press, segment) => {
+    expect(orderTold([press], FLIGHT)).toEqual({ line: 1, segment });
+  });
+
+  test('letters that may be words, joined by words of order', () => {
+    expect(orderTold(['A then A then A'], STRAIGHT)).toEqual({ line: 1, segment: 1 });
+    expect(orderTold(['TO then A then A'], START)).toEqual({ line: 1, segment: 1 });
+  });
+
+  test('over several lines', () => {
+    expect(orderTold(['Hello!', 'RT', 'then', 'A', 'then', 'LS'], FLIGHT)).toEqual({ line: 2, segment: 1 });
+  });
+});
+
+describe('R1 an order with the number of its segment tells it', () => {
+  const FLIGHT = sheetOf('turn-right', 'ahead', 'slip-left');
+  test.each([
+    ['1 - RT', 1],
+    ['(1) RT', 1],
+    ['[1] RT', 1],
+    ['#1 RT', 1],
+    ['1st RT', 1],
+    ['I open with 1: RT', 1],
+    ['segment one: RT', 1],
+    ['third LS', 3],
+    ['3) slip left', 3],
+    ['In segment 2) ahead.', 2],
+    ['2 - A', 2],
+    ['LS(3)', 3],
+  ])('%s', (press, segment) => {
+    expect(orderTold([press], FLIGHT)).toEqual({ line: 1, segment });
+  });
+
+  test.each(['2 - RT', '(2) slip left', '1st LS', '3: A', '12:3 LS', '2-1 RT', 'LS(1)'])(
+    '%s is a bluff or none',
+    press => {
+      expect(orderTold([press], FLIGHT)).toBeNull();
+    },
+  );
+});
+
+describe('R1 ordinary talk is printed, whatever its author flies', () => {
+  const MANOEUVRES = [
+    'ahead',
+    'turn-left',
+    'turn-right',
+    'slip-left',
+    'slip-right',
+    'hold',
+    'immelmann',
+    'take-off',
+  ] as const;
+  const SHEETS = MANOEUVRES.flatMap(first =>
+    MANOEUVRES.flatMap(second => MANOEUVRES.map(third => sheetOf(first, second, third))),
+  );
+  test.each([
+    'First a pint, then a pie, and after that a good night to all.',
+    'I shall be at the mess at 12:30; then I go to a dance.',
+    'Lt. Finch and Sr. Gomez send their regards. 1st Lt. Brown sends none.',
+    '1st Lt Brown, 2nd Lt Green: both shot down.',
+    'Act 1: hold the line. Act 2: to be or not to be.',
+    'One more round, then I am off to a better place.',
+    'We lead 2-1, and you have 3 balloons to go.',
+    'A fine day to a fine pilot. A toast to all of you, and then to the Kaiser!',
+    'No, no, a thousand times no! I hold a grudge, and I never go ahead of a lady.',
+    'Second place is for those who come after me. Third is a lie.',
+    'I saw the S.S. Orion off the coast, R.S. Finch aboard.',
+    'Next time you turn left, look behind you; I look forward to it.',
+    'TL;DR: all well, nobody hurt, a wing lost.',
+    'BR, Baron',
+    'Zuerst ein Bier, dann eine Wurst, und danach ab ins Bett.',
+    'Ich habe am Ende noch drei Kugeln; eins, zwei, drei, vorbei!',
+    'Der Baron hat an Land mehr Glück als in der Luft, so oder so.',
+    'D’abord un café, puis il y a un match, et ensuite à la maison.',
+    'Il n’a ni avion ni courage; il a tort, et il a peur.',
+    'Primero a comer, luego a dormir, y después o a volar o a casa.',
+    'O tú o yo, Barón: a las doce te espero, y no llegues tarde.',
+    'Prima a cena, poi a letto, e infine o si vola o si dorme.',
+    'Il barone è a terra, e io a tavola: a domani!',
+    'Eerst een pint, dan naar huis, en daarna naar bed.',
+    'Ik ga zo te werk: n keer raak, o wee, en dan weg.',
+    'Roger that, over and out. I say again: out!',
+    'The score is 3 - 0 to us. Hold on to your hats!',
+    'To A. from O.: happy birthday, I owe you one.',
+    '(1) eat, (2) sleep, (3) fly, and never in that order.',
+    'Baron, I know what you did last turn.',
+  ])('%s', press => {
+    expect(SHEETS.filter(sheet => orderTold([press], sheet) !== null)).toEqual([]);
+  });
+});
+
 describe('R1 ordinary talk tells nothing', () => {
   const cases: [press: string, sheet: OrderSheet][] = [
     ['See you over Cambrai, Baron.', TURN],
