@@ -133,5 +133,5 @@ test('a test tells what would be held, and asks for no code', async () => {
 test('the store is asked about every word that may be a token, and about neighbours that make one together', () => {
   expect(tokensMaybeIn(['Hello, b7k2m9xw4t!'])).toEqual(['b7k2m9xw4t']);
   expect(tokensMaybeIn(['The word is ABCD-efgh', '2345.67ab, yes.'])).toEqual(['abcdefgh234567ab']);
-  expect(tokensMaybeIn(['See you over Cambrai, Baron.'])).toEqual([]);
+  expect(tokensMaybeIn(['See you, Baron.'])).toEqual([]);
 });
