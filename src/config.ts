@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { LeaseSettings, NoonSettings, Weekday } from './desk/desk.ts';
-import type { Pace } from './desk/post-mails.ts';
+import type { MailKind } from './desk/ports/mails.ts';
 import type { Policy } from './desk/world.ts';
 import type { LetterLimits } from './letters/open-letter.ts';
 import type { ImapSettings, Login, SmtpSettings } from './post/settings.ts';
@@ -17,11 +17,14 @@ import {
 } from './settings/sources.ts';
 
 export type ImapConfig = ImapSettings & { readonly kind: 'imap'; readonly pollSeconds: number };
-export type SmtpConfig = SmtpSettings & { readonly kind: 'smtp' } & Pace;
+/** How many mails are under way side by side, and which kinds do not wait behind the others. */
+type OutboxPace = { readonly sideBySide: number; readonly first: readonly MailKind[] };
+
+export type SmtpConfig = SmtpSettings & { readonly kind: 'smtp' } & OutboxPace;
 
 /** Paths are absolute. */
 export type MaildirInboxConfig = { readonly kind: 'maildir'; readonly path: string; readonly pollSeconds: number };
-export type MaildirOutboxConfig = { readonly kind: 'maildir'; readonly path: string } & Pace;
+export type MaildirOutboxConfig = { readonly kind: 'maildir'; readonly path: string } & OutboxPace;
 
 export type DeskConfig = {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
 import { type Beat, beat } from './desk/beat.ts';
@@ -99,6 +100,7 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
       owner,
       now: desk.now,
       jitter: Math.random,
+      pause,
       tell: ({ kind, gameId, turn }, delivery) => {
         if (delivery.kind === 'accepted') log.info({ kind, gameId, turn }, 'mail posted');
         else log.warn({ kind, gameId, turn, delivery: delivery.kind, error: delivery.error }, 'mail not posted');

@@ -66,7 +66,7 @@ export const openInstallation = async (
       inbox: inboxOf(config, log, now),
       postbox: postboxOf(config, now),
       pollSeconds: config.inbox.pollSeconds,
-      pace: { sideBySide: config.outbox.sideBySide, first: config.outbox.first },
+      pace: { handed: handedAtOnce(config.outbox), first: config.outbox.first },
       clock,
       databaseClock: clock.kind === 'real' && 'url' in config.database ? store.clock : null,
       log,
@@ -149,6 +149,10 @@ const inboxOf = ({ inbox, letters, keeping }: Config, log: Logger, now: () => Da
         ...(keeping.textsDays !== null && { thinning: { keepDays: keeping.textsDays, now } }),
         warn: sentence => log.warn(sentence),
       });
+
+/** So many mails for each line: none of them waits for the desk. Where mails are paced, they wait at the desk. */
+const handedAtOnce = (outbox: Config['outbox']): number =>
+  outbox.kind === 'smtp' && outbox.perMinute === undefined ? 3 * outbox.sideBySide : outbox.sideBySide;
 
 const postboxOf = ({ outbox, desk }: Config, now: () => Date): Postbox => {
   const letterhead = { name: desk.name, mailbox: desk.address, bounceAddress: desk.bounceAddress };

@@ -17,7 +17,7 @@ const daemonAt = (desk: Desk, sweep: Inbox['sweep']) =>
       close: async () => undefined,
     },
     pollSeconds: 60,
-    pace: { sideBySide: 1, first: [] },
+    pace: { handed: 1, first: [] },
     clock: { kind: 'real', now: desk.now, elapsed: () => 0 },
     databaseClock: null,
     log: pino({ level: 'silent' }),

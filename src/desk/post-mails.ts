@@ -6,9 +6,12 @@ import type { Store } from './ports/store.ts';
 const MINUTE = 60_000;
 const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
+/** So many milliseconds a mark waits for others. */
+const GATHERING = 5;
+
 export type Pace = Claiming['pace'] & {
-  /** How many mails are under way side by side, at most. */
-  readonly sideBySide: number;
+  /** How many mails the postbox has in hand at once, at most: so many were posted and go out again after a sudden death. */
+  readonly handed: number;
 };
 
 export type Posting = Claiming & {
@@ -17,6 +20,7 @@ export type Posting = Claiming & {
   readonly pace: Pace;
   /** A number in [0, 1): spreads the attempts of many mails. */
   readonly jitter: () => number;
+  readonly pause: (milliseconds: number) => Promise<void>;
   readonly tell: (mail: ClaimedMail, delivery: Delivery) => void;
 };
 
@@ -38,11 +42,11 @@ type Round = {
  * Rule: R44, R45
  */
 export const postMails = async (posting: Posting): Promise<boolean> => {
-  const { pace, postbox, store } = posting;
-  const round: Round = { claims: claimsAhead(posting), marks: markBook(store), barred: null, broken: false };
+  const { pace, postbox } = posting;
+  const round: Round = { claims: claimsAhead(posting), marks: markBook(posting), barred: null, broken: false };
   try {
     await lane(posting, round, 1);
-    const lanes = Array.from({ length: pace.sideBySide }, () => lane(posting, round, Number.POSITIVE_INFINITY));
+    const lanes = Array.from({ length: pace.handed }, () => lane(posting, round, Number.POSITIVE_INFINITY));
     const broken = (await Promise.allSettled(lanes)).find(end => end.status === 'rejected');
     if (broken) throw broken.reason;
   } finally {
@@ -53,37 +57,33 @@ export const postMails = async (posting: Posting): Promise<boolean> => {
   return round.barred === null;
 };
 
-/**
- * Posts one mail after another, and goes on with the next while the mark of the last one is written, but no further: after
- * a sudden death two mails of a lane, at most, were posted and go out again.
- *
- * Rule: R44
- */
+/** Posts one mail after another; none before the mark of the last one stands. Rule: R44 */
 const lane = async (posting: Posting, round: Round, most: number): Promise<void> => {
-  let marked: Promise<void> = Promise.resolve();
   try {
     for (let posted = 0; posted < most && !round.barred && !round.broken; posted += 1) {
       const taken = await round.claims.take();
-      if (!taken) break;
+      if (!taken) return;
       const delivery = await posting.postbox.post(taken.mail, taken.pictures);
       if (delivery.kind === 'barred') round.barred = delivery;
-      const marking = round.marks.write(markedBy(posting, taken.mail, delivery));
-      marking.catch(() => undefined); // told once it is waited for
-      await marked;
-      marked = marking;
+      await round.marks.write(markedBy(posting, taken.mail, delivery));
       posting.tell(taken.mail, delivery);
     }
-    await marked;
   } catch (error) {
     round.broken = true;
     throw error;
   }
 };
 
-/** Marks that come while others are written are written together; each writer hears when his own stands. R44 */
-const markBook = (store: Posting['store']) => {
+/**
+ * Marks that come close together are written together, and so are those that come while others are written; each writer
+ * waits until his own stands. R44
+ */
+const markBook = ({ store, pause }: Pick<Posting, 'store' | 'pause'>) => {
   const pending: MarkedMail[] = [];
-  const writing = beat(() => store.markMails(pending.splice(0)));
+  const writing = beat(async () => {
+    await pause(GATHERING);
+    await store.markMails(pending.splice(0));
+  });
   return {
     write: (marked: MarkedMail): Promise<void> => {
       pending.push(marked);

@@ -4,9 +4,9 @@ import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
 import type { Delivery, Mail, Picture, Postbox } from '../desk/ports/mails.ts';
 import { isPlainAddress } from '../letters/address.ts';
 import { compose, type Letterhead } from './message.ts';
-import { pacedBy } from './pace.ts';
+import { pacedBy, sideBySide } from './pace.ts';
 import { patience, type SmtpSettings, trustOf } from './settings.ts';
-import { deliveryOf, notPlain } from './smtp-answer.ts';
+import { deliveryOf, noLineFree, notPlain } from './smtp-answer.ts';
 import { converse, greet, type SmtpConversation } from './smtp-connection.ts';
 
 /** A server that keeps talking without ever coming to an end is left after so many patiences. */
@@ -34,7 +34,7 @@ export const smtpPostbox = (settings: SmtpSettings, letterhead: Letterhead, now:
 
 /**
  * Sends mails through an SMTP server, each to its one recipient. A line that took a mail is kept for the next one;
- * as many mails as are posted at once have a line each. Every failure of the outside world is a Delivery, not an
+ * as many mails as are under way have a line each. Every failure of the outside world is a Delivery, not an
  * exception. `close` breaks off what is under way; the outbox posts it again.
  *
  * @throws when the file of the certificate authority cannot be read
@@ -46,17 +46,22 @@ export const smtpCounter = (settings: SmtpSettings, letterhead: Letterhead): Smt
   const closing = new AbortController();
   const kept: Line[] = [];
   const pace = pacedBy(settings.perMinute ?? null);
+  const gate = sideBySide(settings.sideBySide ?? Number.POSITIVE_INFINITY);
   const letGo = (): void => {
     for (const { connection } of kept.splice(0)) connection.quit();
   };
   return {
-    post: async (mail, pictures, date) => {
-      if (!isPlainAddress(mail.to.address)) return notPlain(mail.to.address);
-      const raw = await compose(mail, pictures, letterhead, date);
-      await pace(closing.signal);
-      const envelope = { from: letterhead.bounceAddress, to: mail.to.address };
-      const longest = LONGEST_TALK * patience(settings);
-      return talk(closing.signal, longest, signal => submit({ settings, kept, signal }, envelope, raw));
+    post: (mail, pictures, date) => {
+      const handed = performance.now();
+      return gate(async () => {
+        if (!isPlainAddress(mail.to.address)) return notPlain(mail.to.address);
+        const left = LONGEST_TALK * patience(settings) - (performance.now() - handed); // its lease runs since then
+        if (left <= 0) return noLineFree(settings);
+        const raw = await compose(mail, pictures, letterhead, date);
+        await pace(closing.signal);
+        const envelope = { from: letterhead.bounceAddress, to: mail.to.address };
+        return talk(closing.signal, left, signal => submit({ settings, kept, signal }, envelope, raw));
+      });
     },
     rest: async () => letGo(),
     close: async () => {

@@ -34,6 +34,8 @@ export type ImapSettings = MailServer &
 export type SmtpSettings = MailServer &
   Login & {
     readonly user?: string;
+    /** Mails that may be under way at once, each over a line of its own; as many as come where nothing is said. */
+    readonly sideBySide?: number;
     /** Mails that may go out in a minute; as many as come where nothing is said. */
     readonly perMinute?: number;
   };

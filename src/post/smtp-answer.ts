@@ -36,6 +36,13 @@ export const notPlain = (address: string): Delivery => ({
   error: `"${address}" is not one plain mail address, expected the form name@domain; nothing was sent.`,
 });
 
+/** All lines were held by other mails for so long that nothing may be begun any more. */
+export const noLineFree = (settings: SmtpSettings): Delivery => ({
+  kind: 'deferred',
+  error: `No line to the SMTP server ${placeOf(settings)} was free in time.`,
+  unknown: false,
+});
+
 /** Which kind of trouble an SMTP failure shows, for those who look for its cause. */
 export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
   const command = error.command ?? '';

@@ -21,11 +21,12 @@ test('R61 asked to stop, posting ends after the mail under way, and the others a
   const tools = {
     store,
     postbox,
-    pace: { sideBySide: 1, first: [] },
+    pace: { handed: 1, first: [] },
     leaseSeconds: 300,
     owner: 'leaving',
     now: () => at('10:00:00'),
     jitter: () => 0,
+    pause: async () => undefined,
     tell: () => undefined,
   };
   await postMails({ ...tools, stopping: stopping.signal });
@@ -53,11 +54,12 @@ test('R45 where the server bars everything, one attempt is made and the other ma
   const tools = {
     store,
     postbox,
-    pace: { sideBySide: 1, first: [] },
+    pace: { handed: 1, first: [] },
     leaseSeconds: 300,
     owner: 'barred',
     now: () => at('10:00:00'),
     jitter: () => 0,
+    pause: async () => undefined,
     tell: () => undefined,
   };
   expect(await postMails({ ...tools, stopping: new AbortController().signal })).toBe(false);
@@ -98,12 +100,18 @@ test('R45 whose lease has run out posts no more of his claim, for somebody else 
   const tools = {
     store,
     postbox: slow,
-    pace: { sideBySide: 2, first: [] },
+    pace: { handed: 2, first: [] },
     owner: 'asleep',
     leaseSeconds: 300,
     now: () => clock,
   };
-  await postMails({ ...tools, jitter: () => 0, tell: () => undefined, stopping: stopping.signal });
+  await postMails({
+    ...tools,
+    jitter: () => 0,
+    pause: async () => undefined,
+    tell: () => undefined,
+    stopping: stopping.signal,
+  });
   expect(posted).toEqual(['one']);
   const left = await store.claimMails({ owner: 'next', limit: 10, now: at('10:05:00'), until: at('10:10:00') });
   expect(left.map(({ key }) => key)).toEqual(['two']);
@@ -121,11 +129,16 @@ test('R44 mails posted side by side are each posted once and marked', async () =
   const tools = {
     store,
     postbox: accepting(posted),
-    pace: { sideBySide: 5, first: [] },
+    pace: { handed: 5, first: [] },
     owner: 'busy',
     leaseSeconds: 300,
   };
-  const quiet = { jitter: () => 0, tell: () => undefined, stopping: new AbortController().signal };
+  const quiet = {
+    jitter: () => 0,
+    pause: async () => undefined,
+    tell: () => undefined,
+    stopping: new AbortController().signal,
+  };
   expect(await postMails({ ...tools, ...quiet, now: () => at('10:00:00') })).toBe(true);
   expect([...posted].sort()).toEqual(keys);
   const later = { owner: 'next', limit: 200, now: at('22:00:00'), until: at('23:00:00') };
