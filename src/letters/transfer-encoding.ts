@@ -19,12 +19,18 @@ export const unwrapped = (body: Buffer, encoding: string): Buffer | null => {
     case 'binary':
       return body;
     case 'quoted-printable':
-      return libqp.decode(body);
+      return libqp.decode(withoutSoftEnd(body));
     case 'base64':
       return libbase64.decode(withoutPlainEnd(body.toString('latin1').trimStart()));
     default:
       return null;
   }
+};
+
+/** Without a soft line break at the very end, behind which no line comes. */
+const withoutSoftEnd = (body: Buffer): Buffer => {
+  const [softEnd = ''] = /=[ \t\r]*$/.exec(body.toString('latin1', Math.max(0, body.length - 100))) ?? [];
+  return body.subarray(0, body.length - softEnd.length);
 };
 
 /** Without what a list or a gateway wrote below as plain text; what is base64 there as well goes on. */

@@ -115,6 +115,10 @@ describe('R30 transfer encodings', () => {
     expect((await encoded('Quoted-Printable', '1: RT=20fi=\nre A \t\n2: A=3=')).text).toBe('1: RT fire A\n2: A=3');
   });
 
+  test.each(['=', '= ', '=\n'])('a soft line break at the very end says nothing: %j', async end => {
+    expect((await encoded('quoted-printable', `1: A${end}`)).text).toBe('1: A');
+  });
+
   test('base64 passes over rubbish and padding in the middle', async () => {
     expect((await encoded('base64', 'MTog*\nQQ==\nQg==')).text).toBe('1: AB');
   });
