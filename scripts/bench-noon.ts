@@ -1,7 +1,8 @@
 /**
  * How long a noon takes at which many games are due, six pilots each, on PostgreSQL and with a local SMTP sink:
  * `npm run bench:noon -- --games N --pictures on|off`. The limit is the same mails — texts, HTML, pictures — composed and
- * posted by the same transport, as many side by side, without any daemon. Aims at 1,000 games: 0.7 of the limit without
+ * posted by the same transport, as many side by side, without any daemon: one process that has all texts and pictures at
+ * hand and does nothing else. Both run what `npm run build` made. Aims at 1,000 games: 0.7 of the limit without
  * pictures and 0.5 with. The last line is JSON.
  */
 import { execFile } from 'node:child_process';
@@ -9,13 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { loadConfig } from '../src/config.ts';
 import type { Mail, Picture } from '../src/desk/ports/mails.ts';
-import { smtpPostbox } from '../src/post/outbox-smtp.ts';
 import { manyGames, withSheets } from './bench/many-games.ts';
 import { type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
 import { startSink } from './bench/sink.ts';
 
 const NOON = new Date('2026-03-10T11:00:00Z');
 const AT_ONCE = 600;
+/** As it was built, for both. */
+const TRANSPORT = new URL('../dist/post/outbox-smtp.js', import.meta.url).href;
 
 const { values } = parseArgs({ options: { games: { type: 'string' }, pictures: { type: 'string' } } });
 const games = Number(values.games ?? 100);
@@ -25,9 +27,9 @@ if (pictures !== 'on' && pictures !== 'off') throw new Error(`--pictures was ${p
 
 /** The daemon's noon, in a process of its own. */
 const noon = async (url: string, port: number): Promise<{ readonly seconds: number; readonly rssMb: number }> => {
-  const script = fileURLToPath(new URL('bench/noon-run.ts', import.meta.url));
+  const script = fileURLToPath(new URL('bench/noon-run.mjs', import.meta.url));
   const env = { ...process.env, NOON_PATROL_DATABASE_URL: url, NOON: NOON.toISOString() };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, String(port), pictures], {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, String(port), pictures], {
     env,
     maxBuffer: 2 ** 24,
   });
@@ -38,6 +40,7 @@ const noon = async (url: string, port: number): Promise<{ readonly seconds: numb
 const limit = async ({ db, store }: PostgresStage, port: number): Promise<number> => {
   const settings = { host: '127.0.0.1', port, security: 'none' } as const;
   const letterhead = { name: 'Flight Desk', mailbox: 'orders@sink.test', bounceAddress: 'bounces@sink.test' };
+  const { smtpPostbox }: typeof import('../src/post/outbox-smtp.ts') = await import(TRANSPORT);
   const postbox = smtpPostbox(settings, letterhead, () => NOON);
   const { sideBySide } = loadConfig({}, {}, '/').outbox;
   let milliseconds = 0;

@@ -1,15 +1,18 @@
 /**
- * One daemon, one noon, in a process of its own so that its memory is its own: `noon-run.ts PORT on|off`, with the
- * database in NOON_PATROL_DATABASE_URL and the noon in NOON. Says the seconds and its peak memory as JSON.
+ * One daemon, one noon, in a process of its own so that its memory is its own: `noon-run.mjs PORT on|off`, with the
+ * database in NOON_PATROL_DATABASE_URL and the noon in NOON. It runs what `npm run build` made, as an installation does.
+ * Says the seconds and its peak memory as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { pino } from 'pino';
-import { loadConfig } from '../../src/config.ts';
-import { playedClock } from '../../src/desk/clock-check.ts';
-import { openInstallation } from '../../src/installation.ts';
+
+const built = file => import(new URL(`../../dist/${file}`, import.meta.url).href);
+const { loadConfig } = await built('config.js');
+const { playedClock } = await built('desk/clock-check.js');
+const { openInstallation } = await built('installation.js');
 
 const [port = '', pictures = 'off'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'noon-patrol-noon-'));
