@@ -10,8 +10,13 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
-/** Whether an element begins and ends a line of its own. */
-export const isBlock = (name: string): boolean => BLOCKS.has(name);
+const DISPLAY = /(?:^|;)display:(block|table|flex|grid|list-item|inline)(?![a-z-])/;
+
+/** Whether an element begins and ends a line of its own. A style may make a line of a `span`, or a piece of one of a `div`. */
+export const isBlock = (name: string, attributes: Attributes): boolean => {
+  const display = BLOCKS.has(name) && name !== 'div' ? undefined : DISPLAY.exec(styleOf(attributes))?.[1];
+  return display === undefined ? BLOCKS.has(name) : display !== 'inline';
+};
 
 const SILENT = new Set([
   'head',

@@ -9,6 +9,8 @@ const DEEPEST = 500;
 const LONGEST_HEAD = 30;
 
 type Element = {
+  /** Begins and ends a line. */
+  readonly block: boolean;
   readonly hidden: boolean;
   /** Letters of size zero; an inner element may give them a size again. */
   readonly font: 'some' | 'zero';
@@ -63,6 +65,7 @@ export const linesOfHtml = (html: string): readonly HtmlLine[] => {
 };
 
 const ROOT: Element = {
+  block: true,
   hidden: false,
   font: 'some',
   preformatted: false,
@@ -96,11 +99,13 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
     return;
   }
   if (isCell(name)) joinRow(reading, outer);
-  if (isBlock(name) && (name === 'table' || !reading.isOpenEnded)) endBlock(reading);
   const mark = markIn(outer, name, attributes);
+  const block = mark !== null || isBlock(name, attributes);
+  if (block && (name === 'table' || !reading.isOpenEnded)) endBlock(reading);
   if (mark === 'history-from-here' && outer.place === 'own') reading.isHistory = true; // else that of a quoted mail
   if (name === 'li') numberItem(reading, attributes['value'], outer);
   reading.open.push({
+    block,
     hidden: outer.hidden || isHidden(name, attributes),
     font: fontOf(attributes) ?? outer.font,
     preformatted: outer.preformatted || keepsLineEnds(name, attributes),
@@ -124,7 +129,7 @@ const isPlace = (mark: ReturnType<typeof placeOf>): mark is Extract<typeof mark,
 
 const leave = (reading: Reading, name: string): void => {
   if (name === 'br') return;
-  if (isBlock(name) && (name === 'li' || name === 'tr' || !reading.isOpenEnded)) endBlock(reading);
+  if (around(reading).block && (name === 'li' || name === 'tr' || !reading.isOpenEnded)) endBlock(reading);
   const left = reading.open.pop();
   const row = reading.open.at(-1);
   if (left && row && isCell(name)) row.cellLines = reading.lines.length - left.firstLine;

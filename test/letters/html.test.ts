@@ -7,6 +7,16 @@ const places = (html: string) => linesOfHtml(html).map(line => `${line.place}: $
 describe('R33 HTML becomes the lines a reader sees', () => {
   test.each<[string, string, string[]]>([
     ['each block is a line', '<div>1: A</div><p>2: A</p>3: A', ['1: A', '2: A', '3: A']],
+    [
+      'a style may make a line of a span, and a piece of one of a div',
+      '<span style="display: block">1: A</span><span style="display:block">2: A</span>3: <div style="display:inline;">A</div>',
+      ['1: A', '2: A', '3: A'],
+    ],
+    [
+      'side by side or not, a div is a line',
+      '<div style="display:inline-block">1: A</div><div>2: A</div>',
+      ['1: A', '2: A'],
+    ],
     ['br ends a line, two of them leave a blank one', '1: A<br>2: A<br/><br>3: A', ['1: A', '2: A', '', '3: A']],
     [
       'a block with only a br, or only a no-break space, is one blank line',
