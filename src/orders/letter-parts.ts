@@ -4,6 +4,7 @@ import { type FieldReading, readField } from './field.ts';
 import { jsonBlockAt, SHEET_HEAD } from './json-block.ts';
 import { type JsonSheetReading, readJsonSheet } from './json-sheet.ts';
 import { type Misfit, newGameBlock, type SaidTwice } from './new-game-block.ts';
+import { type OddMark, oddMarkIn } from './odd-mark.ts';
 import type { WrittenOrder } from './order.ts';
 import { isWholeOrder, type OrderItem, type OrderLineReading, readOrderLine } from './order-line.ts';
 import { readCommand } from './read-command.ts';
@@ -132,10 +133,20 @@ const stepInPress = (lines: readonly Line[], place: Place): Step => {
   if (isOneOf(PRESS_END_WORDS, folded(line.text.slice(0, 20)))) return { parts: [], place: pressEnded(next) };
   const isOrder = isWholeOrder(readOrderLine(line.text));
   const isSheet = isOrder || SHEET_HEAD.test(line.text);
-  if (readField(line.text).kind !== 'no-field' || (isSheet && !place.ordersAbove))
+  if (endsPress(readField(line.text)) || (isSheet && !place.ordersAbove))
     return { parts: [], place: pressEnded(place) };
   const aside: readonly Part[] = isOrder ? [{ kind: 'orders-left-aside', where: 'in-press', line: line.raw }] : [];
   return { parts: [{ kind: 'press', line: line.raw }, ...aside], place: { ...next, press: 'going-on' } };
+};
+
+/**
+ * A field ends the press; what only begins like one (`turn: left and die`, `Token: of my love`) is press. A token of
+ * letters alone is a word, unless it is as long as those that are given out.
+ */
+const endsPress = (field: FieldReading): boolean => {
+  if (field.kind === 'no-field' || field.kind === 'fault') return false;
+  const token = field.kind === 'values' ? field.values.token : undefined;
+  return token === undefined || /\d/.test(token) || token.length >= 16;
 };
 
 const stepOutside = (lines: readonly Line[], place: Place, speaker: Speaker): Step => {
@@ -155,8 +166,16 @@ const stepOutside = (lines: readonly Line[], place: Place, speaker: Speaker): St
   const command = place.pressAbove ? undefined : stepOverCommand(lines, next, speaker);
   if (command !== undefined) return command;
   if (order.kind === 'unnumbered' && !place.deaf) return { parts: [{ ...order, line: line.raw }], place: next };
+  const odd = place.deaf ? undefined : oddMarkIn(line.text);
+  if (odd !== undefined) return { parts: [oddPart(line, odd)], place: next };
   return { parts: leftAside(line, place), place: next };
 };
+
+const oddPart = (line: Line, { segment, meant }: OddMark): Part => ({
+  kind: 'orders',
+  line: line.raw,
+  items: [{ kind: 'fault', segment, fault: { kind: 'odd-mark', meant } }],
+});
 
 /** What stands below the press is neither printed nor read; a pilot who began a second paragraph should know. R60 */
 const leftAside = ({ raw }: Line, { pressAbove, signed }: Place): readonly Part[] =>

@@ -5,6 +5,7 @@ export type LineFault =
   | { readonly kind: 'no-such-segment'; readonly digit: string }
   | { readonly kind: 'too-long'; readonly longest: number }
   | { readonly kind: 'nothing-written' }
+  | { readonly kind: 'odd-mark' /** The line as it would be read. */; readonly meant: string }
   | {
       readonly kind: 'whose-words';
       /** A line that may be the head of a copied mail. */

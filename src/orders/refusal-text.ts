@@ -140,6 +140,8 @@ const lineText = (fault: LineFault): string => {
       return `this line is longer than ${fault.longest} characters. Write one order on each line.`;
     case 'nothing-written':
       return 'nothing stands behind the number. Write a manoeuvre: A, LT, RT, LS, RS, H …';
+    case 'odd-mark':
+      return `this looks like an order, but its number has not the mark of one. Write "${short(fault.meant)}", or take the line out.`;
     case 'whose-words':
       return whoseText(fault.below, fault.more);
     case 'strange-letter':
