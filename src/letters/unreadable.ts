@@ -3,11 +3,13 @@ import { normalised } from './normalise.ts';
 import type { Part } from './parts.ts';
 
 /** Outlook's rich text, and letters that are encrypted or signed as one block: nothing we could read. */
-const SEALED = /^application\/(?:ms-tnef|vnd\.ms-tnef|pgp-encrypted|(?:x-)?pkcs7-mime)$/;
+const SEALED = /^application\/(?:ms-tnef|vnd\.ms-tnef|pgp-encrypted|(?:x-)?pkcs7-mime|x-microsoft-rpmsg-message)$/;
+/** How they are called where a gateway took away their type. */
+const SEALED_NAMES = new Set(['winmail.dat', 'smime.p7m', 'message.rpmsg']);
 
 /** Whether a part may hold the whole letter in a form that is not read. Rule: R35 */
 export const isSealed = ({ type, name }: Pick<Part, 'type' | 'name'>): boolean =>
-  SEALED.test(type) || name.toLowerCase() === 'winmail.dat';
+  SEALED.test(type) || SEALED_NAMES.has(name.toLowerCase());
 
 /** What mail programs write into the text where a picture stood. */
 const PICTURE_MARK = /^\[(?:cid|image|inline image)[^\]]{0,200}\]$/i;

@@ -281,6 +281,8 @@ describe('R35 letters without words', () => {
     ['a picture beside words', 'image/png', '\n1: A', null],
     ['TNEF without words', 'application/ms-tnef', '\n', 'unreadable-format'],
     ['TNEF under a plain type', 'application/octet-stream; name="WINMAIL.dat"', '\n', 'unreadable-format'],
+    ['an encrypted block under a plain type', 'application/octet-stream; name=smime.p7m', '\n', 'unreadable-format'],
+    ['a letter under rights of its own', 'application/x-microsoft-rpmsg-message', '\n', 'unreadable-format'],
     ['a file that is no picture', 'application/pdf', '\n', null],
     [
       'an empty HTML around a picture',
