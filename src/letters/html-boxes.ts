@@ -22,8 +22,9 @@ const LEAST_HEADER_LINES = 3;
 
 /** Whether lines are the head of a mail in whatever language: a marker between dashes, or lines such as `Von: …`. */
 export const headsMail = (lines: readonly HtmlLine[]): boolean =>
-  lines.some(({ text }) => FORWARDED.test(text)) ||
+  lines.some(({ text }) => text.length < LONGEST_MARKER && FORWARDED.test(text)) ||
   lines.filter(({ text }) => HEADER_LINE.test(text)).length >= LEAST_HEADER_LINES;
 
+const LONGEST_MARKER = 250;
 const FORWARDED = /^-{5,}[^-].{0,200}-{5,}$/;
 const HEADER_LINE = /^\*{0,2}[\p{L}\p{M} .-]{1,30}:/u;
