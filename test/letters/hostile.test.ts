@@ -166,6 +166,10 @@ describe('R54 hostile megabytes are read in their time', () => {
     '<svg>',
   ])('a megabyte of %s', { timeout: HANG }, piece => expect(linesOfHtml(long(piece))).toBeInstanceOf(Array));
 
+  test('a megabyte of dashes above a quote in its box', { timeout: HANG }, () => {
+    expect(linesOfHtml(`<div class="gmail_quote">-----a${long('-')}x<blockquote>q</blockquote></div>`)).toHaveLength(2);
+  });
+
   test.each(['<div style="border-top:solid #E1E1E1 1.0pt">', '<div class="gmail_quote">', '<blockquote type="cite">'])(
     'a megabyte of lines within 490 of %s',
     { timeout: HANG },
