@@ -168,7 +168,7 @@ describe('R40 R52 a letter cut at any byte is never taken for what the whole one
     console.log(`slowest of ${raw.length} beginnings of “${name}”: ${slowest}`);
   });
 
-  test('the shared letters, whatever becomes of them', { timeout: HANG }, async () => {
+  test('the shared letters, whatever becomes of them', { timeout: 3 * HANG }, async () => {
     for (const { file, after, expect: expected } of SHARED.cases) {
       const whole = SHARED.bytesOf(file);
       if (after.length > 0) continue;
