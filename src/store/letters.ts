@@ -37,8 +37,8 @@ export const cursor =
       .executeTakeFirst()) ?? null;
 
 /**
- * Leases the letters that arrived first. A lease that ran out means that its reader died over the letter,
- * which counts as a failed reading: a letter that kills its readers gets parked in the end. R7
+ * Leases the letters that arrived first. That a lease ran out is held against no letter: what one may do to its reader it does
+ * to a thread (R53), so whoever held a handful of them was stopped, or cut off from the store. R7
  */
 export const nextLetters =
   (db: Db): Store['nextLetters'] =>
@@ -59,16 +59,7 @@ export const nextLetters =
       .updateTable('letter')
       .from('due')
       .whereRef('due.id', '=', 'letter.id')
-      .set(eb => ({
-        leased_by: owner,
-        leased_until: until,
-        attempts: eb
-          .case()
-          .when('leased_until', 'is', null)
-          .then(eb.ref('attempts'))
-          .else(eb('attempts', '+', 1))
-          .end(),
-      }))
+      .set({ leased_by: owner, leased_until: until })
       .returning(['letter.id', 'arrived', 'size', 'raw', 'junk', 'attempts'])
       .execute();
     return claimed.sort((one, other) => one.arrived.getTime() - other.arrived.getTime() || one.id - other.id);

@@ -135,3 +135,70 @@ test('R1 a game that moves on while letters wait together has all of them judged
   expect(settled).toEqual([]);
   expect(await told()).toEqual(PILOTS.map(pilot => `receipt ${addressOf(pilot)}`));
 });
+
+/** Letters of every kind, most of them about the same turn; from whom, what, and under whose reply address. */
+const MIXED: readonly (readonly [from: string, body: string, to: string, header?: string])[] = [
+  [addressOf('Adder'), TAKE_OFF, 'Adder'],
+  [addressOf('Bittern'), `${TAKE_OFF}\npress: See you all.`, 'Bittern'],
+  [addressOf('Cormorant'), `${TAKE_OFF}\npress: 1: take off beta`, 'Cormorant'],
+  ['who@spam.example', 'Buy now!', 'Desk'],
+  [addressOf('Adder'), '1: take off alpha\n2: LS\n3: A', 'Adder'],
+  [addressOf('Dunlin'), '1: take off beta\n2: Q\n3: A', 'Dunlin'],
+  [addressOf('Egret'), 'clear', 'Egret'],
+  [addressOf('Falcon'), 'status', 'Falcon'],
+  [addressOf('Bittern'), `test\n${TAKE_OFF}`, 'Bittern'],
+  [addressOf('Falcon'), TAKE_OFF, 'Falcon', 'Auto-Submitted: auto-replied'],
+  [addressOf('Egret'), TAKE_OFF, 'Egret'],
+  [addressOf('Falcon'), TAKE_OFF, 'Egret'],
+  [addressOf('Bittern'), `${TAKE_OFF}\npress: See you all.`, 'Bittern'],
+  [addressOf('Dunlin'), 'press: Nothing to tell.', 'Dunlin'],
+  [addressOf('Falcon'), `game: G9\n${TAKE_OFF}`, 'Falcon'],
+];
+
+/** What comes of them when letters are received after each, or once all of them are there. */
+const endOf = async (when: 'each' | 'all') => {
+  const office = await openOffice();
+  const addresses = await office.startedGame();
+  await office.mails();
+  const mails: string[] = [];
+  for (const [n, [from, body, pilot, header = 'X-Nothing: here']] of MIXED.entries()) {
+    const to = addresses.get(pilot) ?? 'orders@game.example.org';
+    const id = from.startsWith('bittern') && body.includes('all') ? 'twice' : `letter-${n}`; // one of them comes twice
+    const head = [`From: ${from}`, `To: ${to}`, 'Subject: a letter', `Message-ID: <${id}@example.net>`, header];
+    await office.file(from, '', { raw: Buffer.from([...head, '', body, ''].join('\r\n')) });
+    if (when === 'each') await office.receive();
+  }
+  await office.receive();
+  for (const { kind, to, subject, text, inReplyTo } of await office.mails())
+    mails.push([kind, to.address, subject, inReplyTo, text.replace(/\ba{4,}\d+(secret)?\b/g, 'a secret')].join('\n'));
+  const letters = await office.db
+    .selectFrom('letter')
+    .select(['outcome', 'reason', 'sender', 'pilot_key'])
+    .orderBy('id', 'desc')
+    .limit(MIXED.length)
+    .execute();
+  const dossier = await office.store.dossier('G1');
+  return { mails, letters, sheets: dossier?.sheets, press: dossier?.press };
+};
+
+test('R1 letters that waited together end as they would have ended one after the other', async () => {
+  const together = await endOf('all');
+  expect(together).toEqual(await endOf('each'));
+  expect(together.letters.map(({ outcome }) => outcome).reverse()).toEqual([
+    'accept',
+    'accept',
+    'accept',
+    'rejected',
+    'accept',
+    'rejected',
+    'accept',
+    'accept',
+    'accept',
+    'ignored',
+    'accept',
+    'rejected',
+    'duplicate',
+    'accept',
+    'rejected',
+  ]);
+});

@@ -25,7 +25,7 @@ export type FiledLetter = {
   readonly raw: Uint8Array;
   /** Whether it lay in the junk folder, where only what is surely from somebody known is read. R9 */
   readonly junk: boolean;
-  /** How often reading it has failed, or ended with the death of its reader. R7 */
+  /** How often reading it has failed. R7 */
   readonly attempts: number;
 };
 

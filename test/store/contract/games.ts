@@ -372,8 +372,8 @@ export const gamesContract = (harness: Harness): void => {
       });
       const seatedAt = at('10:00:00');
       expect(await store.seatings('g1')).toEqual([
-        { ...taken, seatedAt },
-        { ...back, seatedAt },
+        { ...taken, seatedAt, rollBacks: 0, undone: 0 },
+        { ...back, seatedAt, rollBacks: 0, undone: 0 },
       ]);
     });
 
