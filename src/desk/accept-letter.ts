@@ -5,7 +5,7 @@ import { type Answer, answerWithinCaps, copiesWithinCaps } from './answer.ts';
 import type { Errands } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import { holdPress } from './held-press.ts';
-import type { Accepted } from './judgement.ts';
+import { type Accepted, mayBeMailed } from './judgement.ts';
 import { receiptFor, sheetChanges } from './paperwork.ts';
 import type { Change } from './ports/changes.ts';
 import type { Acquaintance } from './ports/letters.ts';
@@ -29,7 +29,8 @@ export const acceptLetter = async (
   const drafts = [...(receipt ? [() => receipt] : []), ...held.drafts, ...errands.drafts];
   const said =
     drafts.length > 0 || errands.mails.length > 0 || byReport ? drafts : [() => notDoneAnswer([NOTHING_TO_DO])];
-  const told = receipt || said.length === 0 ? said : [...said, () => noticesDraft(judged.notices)];
+  const isCodeAlone = errands.kind === 'code' && mayBeMailed(judged) === 'codes'; // the names of files are the writer's words
+  const told = receipt || said.length === 0 || isCodeAlone ? said : [...said, () => noticesDraft(judged.notices)];
   const to = recipientAfter(hearing.known, judged, errands.changes);
   const answers = to ? await answered(hearing, judged, to, errands, told) : [];
   return {

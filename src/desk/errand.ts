@@ -18,7 +18,6 @@ export type Errand = {
   /** null where the sender has no career here yet. */
   readonly pilot: Pilot | null;
   readonly gameMaster: GameMaster | null;
-  /** What may be mailed to him: nothing but a code to a stranger for whom no server vouches. R26, R27 */
   readonly mayBeMailed: 'anything' | 'codes';
   /** The right token that his letter shows; null: none. */
   readonly token: string | null;

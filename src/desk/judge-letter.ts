@@ -28,7 +28,8 @@ export const judgeLetter = ({ letter, written, notices }: ReadLetter, arrived: D
   const told = kind.kind === 'person' ? [...notices, ...kind.weakSigns.map(weakSignText)] : notices;
   const read: Read = { ...proof, answerTo: answerable, cockpit: null, turn: null, notices: told };
   const barred = troubleOf(letter, world, proof.refusal) ?? tooMany(world, proof.sender);
-  if (barred) return rejected(read, [barred]);
+  // Who is answered is told all that is wrong with his text as well, unless nothing of it was read. §7.6
+  if (barred) return rejected(read, barred.code === 'wrong-token' ? [barred, ...written.faults] : [barred]);
   return judgeText(letter, arrived, world, written, read);
 };
 

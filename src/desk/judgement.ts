@@ -27,6 +27,10 @@ export type Read = {
   readonly notices: readonly string[];
 };
 
+/** What may be mailed to whoever wrote: nothing but a code to a stranger for whom no server vouches. R26, R27 */
+export const mayBeMailed = ({ sender, authentication }: Read): 'anything' | 'codes' =>
+  sender !== null || authentication === 'pass' ? 'anything' : 'codes';
+
 export type Rejected = Read & {
   readonly outcome: 'rejected';
   readonly reason: Reason;

@@ -5,7 +5,7 @@ import { askCode, askNewAddress } from './ask-code.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import { releasePress } from './held-press.ts';
-import type { Accepted } from './judgement.ts';
+import { type Accepted, mayBeMailed } from './judgement.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
 import { type Obeyed, obeyAll } from './obey.ts';
 import { sheetChanges } from './paperwork.ts';
@@ -104,7 +104,7 @@ const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
     name: judged.sender?.name ?? address,
     pilot,
     gameMaster: judged.sender?.isGameMaster ? (known.gameMasters.find(each => each.address === address) ?? null) : null,
-    mayBeMailed: judged.sender !== null || judged.authentication === 'pass' ? 'anything' : 'codes',
+    mayBeMailed: mayBeMailed(judged),
     token: judged.sender?.token ?? null,
     namedGame: judged.namedGame,
     dossiers: judged.test ? known.dossiers : known.dossiers.map(dossier => withPaper(dossier, hearing, judged)),

@@ -10,6 +10,7 @@ import { isWholeOrder, type OrderItem, type OrderLineReading, readOrderLine } fr
 import { readCommand } from './read-command.ts';
 import { folded, isOneOf } from './tokens.ts';
 import { NO_PRESS_WORDS, PRESS_END_WORDS } from './words.ts';
+import type { LeftAside } from './written.ts';
 
 /** One thing the pilot wrote, with its line as received. Free text is no part. */
 export type Part =
@@ -30,7 +31,7 @@ export type Part =
   | { readonly kind: 'no-press'; readonly line: string }
   /** It says something, but stands below what may be the head of a copied mail. */
   | { readonly kind: 'doubted'; readonly line: string; readonly doubtedBy: string }
-  | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
+  | { readonly kind: 'orders-left-aside'; readonly where: LeftAside; readonly line: string }
   | { readonly kind: 'text-left-aside'; readonly line: string };
 
 /** Where in the letter we are: what stands above decides how the next line is read. Rule: R43 */
@@ -139,6 +140,10 @@ const stepInPress = (lines: readonly Line[], place: Place): Step => {
   return { parts: [{ kind: 'press', line: line.raw }, ...aside], place: { ...next, press: 'going-on' } };
 };
 
+/** A signature holds no order, however much a line of it looks like one; its author should know. R38, R60 */
+const ordersSigned = ({ text, raw }: Line): readonly Part[] =>
+  isWholeOrder(readOrderLine(text)) ? [{ kind: 'orders-left-aside', where: 'in-signature', line: raw }] : [];
+
 /**
  * A field ends the press; what only begins like one (`turn: left and die`, `Token: of my love`) is press. A token of
  * letters alone is a word, unless it is as long as those that are given out.
@@ -152,6 +157,7 @@ const endsPress = (field: FieldReading): boolean => {
 const stepOutside = (lines: readonly Line[], place: Place, speaker: Speaker): Step => {
   const line = lines[place.at] as Line;
   const next = { ...place, at: place.at + 1, signed: place.signed || line.kind === 'signature' };
+  if (line.kind === 'signature') return { parts: ordersSigned(line), place: next };
   if (line.kind !== 'own' || line.text === '') return { parts: [], place: next };
   const field = readField(line.text);
   if (field.kind === 'press') return stepIntoPress(line, next);

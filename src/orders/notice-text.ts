@@ -1,5 +1,5 @@
 import type { SheetWarning } from './complete-sheet.ts';
-import type { Notice } from './written.ts';
+import type { LeftAside, Notice } from './written.ts';
 
 /** What a receipt says about something that was left out, left aside, or accepted with a doubt. Rule: R60, R1 */
 export const noticeText = (notice: Notice | SheetWarning): string => {
@@ -9,9 +9,7 @@ export const noticeText = (notice: Notice | SheetWarning): string => {
     case 'press-shortened':
       return `Line ${notice.line} of your press is longer than 300 characters; left out: ${quoted(notice.leftOut)}.`;
     case 'orders-left-aside':
-      return notice.where === 'in-press'
-        ? `${quoted(notice.line)} looks like an order but stands in your press; it is press and not flown.`
-        : `${quoted(notice.line)} stands below your press and was not read as an order.`;
+      return ASIDE[notice.where](quoted(notice.line));
     case 'text-left-aside':
       return `${leftBelow(notice.lines)} left aside: press ends at a blank line.`;
     case 'command-left-aside':
@@ -23,6 +21,12 @@ export const noticeText = (notice: Notice | SheetWarning): string => {
     case 'runway-without-use':
       return `You are in the air, so "runway: ${notice.runway}" has no meaning and was left aside.`;
   }
+};
+
+const ASIDE: Readonly<Record<LeftAside, (line: string) => string>> = {
+  'in-press': line => `${line} looks like an order but stands in your press; it is press and not flown.`,
+  'after-press': line => `${line} stands below your press and was not read as an order.`,
+  'in-signature': line => `${line} stands in your signature and was not read as an order.`,
 };
 
 const leftBelow = (lines: readonly string[]): string =>

@@ -19,7 +19,8 @@ export const oddMarkIn = (text: string): OddMark | undefined => {
   const [, number = '', order = ''] = SIGNED.exec(bare) ?? GLUED.exec(bare) ?? WORD.exec(bare) ?? [];
   const segment = segmentOf(number);
   const marked = segment === undefined ? [] : [`${segment}: ${order}`, `${segment}: ${unwrapped(order)}`];
-  return [bare, unwrapped(bare), ...marked].map(orderIn).find(odd => odd !== undefined);
+  const severalOnOne = bare.replace(/(^|\s)([1-4]) (?=\p{L})/gu, '$1$2: ');
+  return [bare, unwrapped(bare), severalOnOne, ...marked].map(orderIn).find(odd => odd !== undefined);
 };
 
 /** Without the signs around it. */
@@ -51,8 +52,8 @@ const segmentOf = (number: string): number | undefined => {
 const orderIn = (line: string): OddMark | undefined => {
   const reading = readOrderLine(line);
   if (reading.kind !== 'orders' || !isWholeOrder(reading)) return undefined;
-  const [first] = reading.items;
-  return first?.kind === 'order'
-    ? { segment: first.segment, meant: `${first.segment}: ${orderText(first.order)}` }
-    : undefined;
+  const orders = reading.items.flatMap(item => (item.kind === 'order' ? item : []));
+  const [first] = orders;
+  const meant = orders.map(({ segment, order }) => `${segment}: ${orderText(order)}`).join(' ');
+  return first && { segment: first.segment, meant };
 };

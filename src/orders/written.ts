@@ -3,10 +3,13 @@ import type { Command } from './command.ts';
 import type { PressNotice } from './press.ts';
 import type { Refusal } from './refusal.ts';
 
+/** Where what looks like an order is none. */
+export type LeftAside = 'in-press' | 'after-press' | 'in-signature';
+
 /** What the receipt tells a pilot beside his orders. */
 export type Notice =
   | PressNotice
-  | { readonly kind: 'orders-left-aside'; readonly where: 'in-press' | 'after-press'; readonly line: string }
+  | { readonly kind: 'orders-left-aside'; readonly where: LeftAside; readonly line: string }
   | { readonly kind: 'text-left-aside' /** Below the press. */; readonly lines: readonly string[] }
   | { readonly kind: 'command-left-aside'; readonly line: string; readonly nearest: readonly string[] }
   | { readonly kind: 'command-of-game-master'; readonly line: string };

@@ -55,6 +55,17 @@ test('R23 a token in the letter of somebody else is told to him, to its holder, 
   );
 });
 
+test('§7.6 the answer to a wrong token names all that is wrong with the text as well', async () => {
+  const { startedGame, write } = await openOffice();
+  await startedGame();
+  const [answer] = await write(ADDER, '1: L\n2: A\n3: A fire 2', { to: 'orders+nosuchtoken7@game.example.org' });
+  const text = plain(answer?.text);
+  expect(text).toContain('Three things kept this letter from being accepted');
+  expect(text).toContain('is none that I gave out');
+  expect(text).toContain('"1: L": turn or slip?');
+  expect(text).toContain('"2" is no direction of fire');
+});
+
 test('R26 a forged letter with a wrong token is answered to the registered address once a day, as it may not be his', async () => {
   const { startedGame, write } = await openOffice({ trustedAuthserv: SERVER });
   await startedGame();

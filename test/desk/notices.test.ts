@@ -23,9 +23,9 @@ const PARTS = [
 ];
 
 /** A letter with a file and a second text beside its body. */
-const withMore = (from: string, to: string, body: string): Uint8Array =>
+const withMore = (from: string, to: string, body: string, ...headers: readonly string[]): Uint8Array =>
   Buffer.from(
-    [`From: ${from}`, `To: ${to}`, `Message-ID: <${body.length}.more@example.net>`, ...PARTS]
+    [...headers, `From: ${from}`, `To: ${to}`, `Message-ID: <${body.length}.more@example.net>`, ...PARTS]
       .join('\r\n')
       .replace('BODY', body),
   );
@@ -46,13 +46,22 @@ test.each(['status', 'help', 'observe G1', 'confirm aaaabbbb', 'clear', 'press: 
 );
 
 test('R60 a mail with a code tells it as well, and the code still works', async () => {
-  const { write, store, mails } = await openOffice();
+  const { write, store, mails } = await openOffice({ trustedAuthserv: 'mx.game.example.org' });
   await mails();
-  const raw = withMore(addressOf('Adder'), 'orders@game.example.org', 'join as Adder');
+  const pass = 'Authentication-Results: mx.game.example.org; dmarc=pass header.from=example.net';
+  const raw = withMore(addressOf('Adder'), 'orders@game.example.org', 'join as Adder', pass);
   const [asked] = await write(addressOf('Adder'), '', { raw });
   expect(said(asked?.text)).toContain(ASIDE);
   await write(addressOf('Adder'), `confirm ${codeIn(asked)}`);
   expect((await store.pilotByKey('adder'))?.name).toBe('Adder');
+});
+
+test('R27 but not to a stranger for whom no server vouches: the names of files are the words of whoever wrote', async () => {
+  const { write, mails } = await openOffice();
+  await mails();
+  const raw = withMore(addressOf('Adder'), 'orders@game.example.org', 'join as Adder');
+  const [asked] = await write(addressOf('Adder'), '', { raw });
+  expect([asked?.kind, asked?.text.includes('orders.txt')]).toEqual(['code', false]);
 });
 
 test('a subject that reads like an order is told to have been left aside', async () => {

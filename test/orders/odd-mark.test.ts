@@ -33,6 +33,7 @@ describe('R40 R42 what looks like an order behind a mark that is none is no free
     ['first: RT', '1: RT'],
     ['drie: LS', '3: LS'],
     ['III: LS', '3: LS'],
+    ['1 RT fire A 2 A 3 LS', '1: RT fire A 2: A 3: LS'],
   ])('%s beside a whole sheet', (line, meant) => {
     expect(faultsOf(`${SHEET}\n${line}`)).toEqual([
       `"${line}": this looks like an order, but its number has not the mark of one. Write "${meant}", or take the line out.`,

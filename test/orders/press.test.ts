@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noticeText } from '../../src/orders/notice-text.ts';
 import { readOrders } from '../../src/orders/read-orders.ts';
 import { lineOf, linesOf, USUAL_LINES, USUAL_SEGMENTS } from './builders.ts';
 
@@ -48,6 +49,17 @@ describe('R43 where press begins and ends', () => {
   test('commands below it are not read', () => {
     expect(read(...USUAL_LINES, 'press: Hi.', '', 'clear').commands).toEqual([]);
   });
+});
+
+test('R38 R60 an order in a signature is none, and its author is told', () => {
+  const { segments, faults, notices } = readOrders([
+    ...linesOf(...USUAL_LINES),
+    lineOf('signature', '--'),
+    lineOf('signature', '1: LT'),
+    lineOf('signature', '1. FC Cambrai'),
+  ]);
+  expect([segments, faults]).toEqual([USUAL_SEGMENTS, []]);
+  expect(notices.map(noticeText)).toEqual(['"1: LT" stands in your signature and was not read as an order.']);
 });
 
 describe('R60 what stands below the press', () => {
