@@ -16,21 +16,24 @@ export const breakIn = ({ ended, type, encoding, body, content }: Part): How | n
   if (encoding === 'base64' && end.endsWith('=')) return null;
   const inEncoding = breakInEncoding(encoding, end, content ?? EMPTY);
   if (inEncoding === 'surely' || type !== 'text/html') return inEncoding;
-  return breakInPage(content?.toString('latin1') ?? '') ?? inEncoding;
+  const page = content?.toString('latin1') ?? '';
+  return CLOSED.test(page.slice(-100)) ? null : (breakInPage(page) ?? inEncoding);
 };
+
+const CLOSED = /<\/html\s*>\s*$/i;
 
 const EMPTY = Buffer.alloc(0);
 
 const breakInEncoding = (encoding: string, end: string, content: Buffer): How | null => {
-  if (encoding === 'base64') return end === '' || isAnEnd(content) ? null : 'perhaps';
+  // Where a line ends, the letter is as whole as it would be without its encoding.
+  if (encoding === 'base64') return end === '' || content.at(-1) === LINE_FEED ? null : 'perhaps';
   if (encoding !== 'quoted-printable') return null;
   if (/=[0-9A-F]$/i.test(end)) return 'surely';
   // Some programs say with a soft line break that the text has no last line end.
   return end.endsWith('=') ? 'perhaps' : null;
 };
 
-/** Where a line or a page ends, the letter is as whole as it would be without its encoding. */
-const isAnEnd = (content: Buffer): boolean => /\n$|<\/html>$/i.test(content.toString('latin1', content.length - 7));
+const LINE_FEED = 0x0a;
 
 /** Within a tag or a word at the very end of the message, or within a page that is not closed, as HTML allows. */
 const breakInPage = (page: string): How | null => {

@@ -217,6 +217,11 @@ const ODD_ENDS: readonly (readonly [name: string, raw: Buffer, asFile: 'broken-o
     null,
   ],
   [
+    'a soft break behind a page that is closed',
+    letter(HTML, QP, '', '<html><body>', ...MOVES.map(line => `<p>${line}</p>`), '</body></html>='),
+    null,
+  ],
+  [
     'a page that is never closed, a name below the orders',
     letter(HTML, '', '<html><body>', ...MOVES.map(line => `<p>${line}</p>`), '<p>Ottilie</p>'),
     null,
