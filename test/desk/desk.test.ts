@@ -112,6 +112,17 @@ test('R40 three bad lines get three sentences in one answer, and nothing of the 
   expect((await store.dossier('G1'))?.press).toHaveLength(0);
 });
 
+test('R40 a letter of which the mailbox has every byte is whole, though it ends like one that broke off', async () => {
+  const { startedGame, write } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const head = [`From: ${addressOf('Adder')}`, `To: ${to}`, 'Message-ID: <soft@example.net>'];
+  const encoding = 'Content-Transfer-Encoding: quoted-printable';
+  const raw = Buffer.from([...head, encoding, '', '1: take off beta', '2: A', '3: A fire L=', ''].join('\r\n'));
+  const [receipt] = await write(addressOf('Adder'), '', { to, raw });
+  expect(receipt?.kind).toBe('receipt');
+  expect(receipt?.text).toContain('| 3: A fire L');
+});
+
 test('press alone is accepted, and its receipt warns that it is still an NMR', async () => {
   const { startedGame, write } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';
