@@ -42,10 +42,12 @@ export const sweepFolder = async (round: Round, cursor: MailboxCursor, file: Fil
     turn,
     [...doubts].flatMap(([uid, state]) => (state === 'due' ? [uid] : [])),
   ).catch(onlyTrouble);
+  const stuck = plain.stuck ?? again.stuck;
+  if (stuck === null) round.care.letterByLetter = false;
   const highest = Math.max(above, ...uids.slice(-1));
   return {
     reached: { uidValidity: validity, uid: validity === NO_VALIDITY ? 0 : highest },
-    stuck: plain.stuck ?? again.stuck,
+    stuck,
     readOnly: folder.readOnly === true,
     handedOver: [...plain.handedOver, ...again.handedOver, ...late.handedOver],
     leftBehind: validity === NO_VALIDITY ? [] : present.filter(uid => uid <= above && !doubts.has(uid)),

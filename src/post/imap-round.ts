@@ -17,14 +17,14 @@ export type Round = {
   readonly maxLetterBytes: number;
   readonly warn: (sentence: string) => void;
   readonly withholding: Withholding;
-  readonly suspects: Suspects;
+  readonly care: Care;
 };
 
 /**
- * Letters that were asked for together when the line was lost, by UIDVALIDITY and UID. Nobody knows which of them did it, if
- * any: each is asked for by itself next time. Kept from pass to pass.
+ * Kept from pass to pass. Where the line was lost over several letters, nobody knows which of them did it, or whether the
+ * line is slow: until a pass ends well, each letter is looked at and asked for by itself.
  */
-export type Suspects = Set<string>;
+export type Care = { letterByLetter: boolean };
 
 export type Turn = {
   readonly round: Round;
@@ -35,14 +35,3 @@ export type Turn = {
 
 /** Size and delivery time of a letter, or what kept even these from us. */
 export type Sighted = Pick<FetchMessageObject, 'uid' | 'size' | 'internalDate'> & { readonly trouble?: MailTrouble };
-
-const nameOf = ({ validity }: Turn, uid: number): string => `${validity} ${uid}`;
-
-export const isSuspect = (turn: Turn, uid: number): boolean => turn.round.suspects.has(nameOf(turn, uid));
-
-export const suspect = (turn: Turn, uids: readonly number[]): void => {
-  for (const uid of uids) turn.round.suspects.add(nameOf(turn, uid));
-};
-
-/** It was asked for by itself: whatever came of it is known. */
-export const clear = (turn: Turn, uid: number): void => void turn.round.suspects.delete(nameOf(turn, uid));

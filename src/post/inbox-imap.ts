@@ -4,7 +4,7 @@ import { type Swept, sweepFolder } from './folder-imap.ts';
 import { handledFolder, type Thinning } from './handled-folder.ts';
 import { ask } from './imap-connection.ts';
 import { type ImapLine, imapLine } from './imap-line.ts';
-import type { Round, Suspects } from './imap-round.ts';
+import type { Round } from './imap-round.ts';
 import type { ImapSettings } from './settings.ts';
 import { isMailTrouble } from './trouble.ts';
 
@@ -74,10 +74,13 @@ const folderOf = ({ user, host, mailbox }: ImapSettings) => ({
 const folderRound = (
   settings: ImapSettings,
   { maxLetterBytes, warn }: InboxDuties,
-): Omit<Round, 'client' | 'withholding'> => {
-  const suspects: Suspects = new Set();
-  return { settings, ...folderOf(settings), maxLetterBytes, warn, suspects };
-};
+): Omit<Round, 'client' | 'withholding'> => ({
+  settings,
+  ...folderOf(settings),
+  maxLetterBytes,
+  warn,
+  care: { letterByLetter: false },
+});
 
 /** A folder that is read and otherwise left as it is. What is wrong with it is told once. R9 */
 const junkFolder = (line: ImapLine, settings: ImapSettings, duties: InboxDuties): SweptFolder => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboundLetter } from '../desk/ports/letters.ts';
 import { ask } from './imap-connection.ts';
-import { clear, NO_VALIDITY, type Round, type Sighted, suspect, type Turn } from './imap-round.ts';
+import { NO_VALIDITY, type Round, type Sighted, type Turn } from './imap-round.ts';
 import { placeOf } from './settings.ts';
 import { batchesOf, handfulsOf, sight } from './sight-letters.ts';
 import { isMailTrouble, type MailTrouble, mailTrouble } from './trouble.ts';
@@ -75,7 +75,7 @@ const fetchTogether = async (turn: Turn, handful: readonly Sighted[]): Promise<L
   } catch (error) {
     if (!isMailTrouble(error)) throw error;
     if (client.usable) return new Map();
-    suspect(turn, uids);
+    round.care.letterByLetter = true;
     throw error;
   }
 };
@@ -111,8 +111,6 @@ const takeAlone = async (turn: Turn, sighted: Sighted): Promise<InboundLetter | 
   } catch (trouble) {
     if (!isMailTrouble(trouble)) throw trouble;
     return { kept: await withheld(turn, sighted, sender, trouble), trouble };
-  } finally {
-    clear(turn, uid);
   }
 };
 

@@ -1,24 +1,16 @@
 import { ask } from './imap-connection.ts';
-import { isSuspect, type Sighted, suspect, type Turn } from './imap-round.ts';
+import type { Sighted, Turn } from './imap-round.ts';
 import { isMailTrouble } from './trouble.ts';
 
 /** Sizes and times are asked for this many letters at once. */
 const SIGHTED_AT_ONCE = 100;
 /** A handful of letters, which are fetched by one command and filed together, holds no more than this. */
-const HANDFUL = { letters: 50, bytes: 4 * 1024 * 1024 };
+const HANDFUL = { letters: 50, bytes: 2 * 1024 * 1024 };
 
-/** What is sighted at once. A suspect is taken before another letter is looked at. */
-export const batchesOf = (turn: Turn, uids: readonly number[]): readonly (readonly number[])[] => {
-  const batches: number[][] = [];
-  let open = false;
-  for (const uid of uids) {
-    const apart = isSuspect(turn, uid);
-    const last = batches.at(-1);
-    if (last && open && !apart && last.length < SIGHTED_AT_ONCE) last.push(uid);
-    else batches.push([uid]);
-    open = !apart;
-  }
-  return batches;
+/** What is looked at by one command. */
+export const batchesOf = ({ round }: Turn, uids: readonly number[]): readonly (readonly number[])[] => {
+  const size = round.care.letterByLetter ? 1 : SIGHTED_AT_ONCE;
+  return Array.from({ length: Math.ceil(uids.length / size) }, (_, n) => uids.slice(n * size, (n + 1) * size));
 };
 
 /**
@@ -36,7 +28,7 @@ export const sight = async (turn: Turn, uids: readonly number[]): Promise<readon
     if (!isMailTrouble(error) || only === undefined) throw error;
     if (uids.length === 1) return [{ uid: only, trouble: error }];
     if (client.usable) return sightEach(turn, uids);
-    suspect(turn, uids);
+    turn.round.care.letterByLetter = true;
     throw error;
   }
 };
@@ -47,7 +39,7 @@ const sightEach = async (turn: Turn, uids: readonly number[]): Promise<readonly 
     const seen = await sight(turn, [uid]);
     const lost = turn.round.client.usable ? null : seen[0]?.trouble;
     if (lost) {
-      suspect(turn, uids);
+      turn.round.care.letterByLetter = true;
       throw lost;
     }
     each.push(...seen);
@@ -72,4 +64,4 @@ export const handfulsOf = (turn: Turn, sighted: readonly Sighted[]): readonly (r
 
 /** Whether a letter is asked for by itself. */
 const asksAlone = (turn: Turn, { uid, size = 0, trouble }: Sighted): boolean =>
-  trouble !== undefined || size > turn.round.maxLetterBytes || turn.doubts.has(uid) || isSuspect(turn, uid);
+  trouble !== undefined || size > turn.round.maxLetterBytes || turn.doubts.has(uid);
