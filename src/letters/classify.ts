@@ -32,25 +32,24 @@ export const classified = (
   const headOfHistory = historyHeads(judged, nextSpoken);
   const attributions = attributionsIn(judged, nextSpoken);
   const nextBeside = nextIn(judged, ({ text }, at) => text !== '' && !attributions.has(at));
+  const headAt = ({ quoted, order, text }: Judged, at: number): Head => {
+    if (quoted || order || text === '') return null;
+    if (!attributions.has(at)) return headOfHistory(at);
+    // Above a quote an attribution introduces it; above unquoted lines it begins an unmarked copy of a whole mail.
+    return judged[nextBeside[at] ?? at]?.quoted === false ? 'sure' : null;
+  };
   let ended: 'history' | 'signature' | null = null;
   let doubtedBy: string | null = null;
 
   return judged.map((line, at): Line => {
-    const isAttributed = attributions.has(at);
-    let head: Head = null;
-    if (ended === null && line.place === 'history') ended = 'history';
-    if (ended === null && !line.quoted && !line.order && line.text !== '') {
-      // Above a quote an attribution introduces it; above unquoted lines it begins an unmarked copy of a whole mail.
-      const beginsCopy = isAttributed && judged[nextBeside[at] ?? at]?.quoted === false;
-      head = beginsCopy ? 'sure' : isAttributed ? null : headOfHistory(at);
-      if (isSignatureMark(line.text)) ended = 'signature';
-      else if (head === 'sure') ended = 'history';
-    }
-    const kind = kindOf(line, isAttributed, ended);
-    const told = { kind, raw: line.raw, text: line.text };
-    const doubted = doubtedBy !== null && kind === 'own' ? { ...told, doubtedBy } : told;
+    const head = ended === null ? headAt(line, at) : null;
+    if (line.place === 'history') ended ??= 'history';
+    else if (!line.quoted && isSignatureMark(line.text)) ended ??= 'signature';
+    else if (head === 'sure') ended ??= 'history';
+    const told = { kind: kindOf(line, attributions.has(at), ended), raw: line.raw, text: line.text };
+    const placed = doubtedBy !== null && told.kind === 'own' ? { ...told, doubtedBy } : told;
     if (ended === null && head === 'doubted') doubtedBy ??= line.raw;
-    return doubted;
+    return placed;
   });
 };
 

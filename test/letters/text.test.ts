@@ -310,6 +310,16 @@ describe('R38 signatures, closings and armour', () => {
     },
   );
 
+  test('the mark in a quote is that of the quoted letter, and ends nothing', async () => {
+    const html = '<blockquote type="cite"><p>1: A</p><p>--</p><p>Desk</p></blockquote><p>2: RT</p>';
+    expect(kinds(await opened(`From: a@example.net\nContent-Type: text/html\n\n${html}`))).toEqual([
+      'quoted: 1: A',
+      'quoted: --',
+      'quoted: Desk',
+      'own: 2: RT',
+    ]);
+  });
+
   test('PGP armour is stripped and dash-escaping undone', async () => {
     const signed =
       '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n1: RT\n- -- \n- 2: A\n-----BEGIN PGP SIGNATURE-----\n\niQ==\n3: LT\n-----END PGP SIGNATURE-----\nfooter';
