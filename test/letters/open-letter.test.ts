@@ -157,6 +157,9 @@ describe('R31 format=flowed', () => {
     ['space stuffing is undone', ' From me\n  two', 'From me\n two'],
     ['quotes are joined at their own depth only', '> a \n> b \nc', '> a b \nc'],
     ['depth is kept', '>> a \n> b', '>> a \n> b'],
+    ['a blank line ends the paragraph above it', 'a \n\nb', 'a\n\nb'],
+    ['so does one that is stuffed', 'a \n \nb', 'a\n\nb'],
+    ['and one in a quotation', '> a \n>\n> b', '> a\n>\n> b'],
     ['nothing is joined across the signature mark', 'a \n-- \nb', 'a \n-- \nb'],
   ])('%s', async (_name, body, text) => expect(await flowed(body)).toBe(text));
 
