@@ -53,7 +53,9 @@ const linesWithTokens = (press: readonly string[], world: World): ReadonlySet<nu
     lengths.add(token.length);
   }
   const holdsAt = (at: number): boolean =>
-    [...lengths].some(length => held.has(sha256(squeezed.slice(at, at + length)).toString('hex')));
+    [...lengths].some(
+      length => at + length <= squeezed.length && held.has(sha256(squeezed.slice(at, at + length)).toString('hex')),
+    );
   return new Set(letters.flatMap(({ line }, at) => (holdsAt(at) ? line : [])));
 };
 

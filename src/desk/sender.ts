@@ -114,20 +114,23 @@ const wrongToken = (shown: readonly Shown[], from: string): SenderJudgement | nu
   return retired ? { kind: 'wrong-token', why: 'retired', where: retired.where, owner: null } : null;
 };
 
-/** Compared over digests, so that the time taken tells nothing about a secret. R22 */
-const sameSecret = (one: string, other: string | null): boolean =>
-  other !== null && timingSafeEqual(sha256(one), sha256(other));
+/** Whether a secret is this word. Compared over digests, so that the time taken tells nothing about a secret. R22 */
+const isWord = (word: string): ((secret: string | null) => boolean) => {
+  const shown = sha256(word);
+  return secret => secret !== null && timingSafeEqual(shown, sha256(secret));
+};
 
 /** A word as it is compared with secrets. */
 export const sha256 = (word: string): Buffer => createHash('sha256').update(word.toLowerCase()).digest();
 
 /** Whose token a word is; null: nobody's. */
 export const holderOf = (world: World, token: string): TokenHolder | null => {
+  const isIt = isWord(token);
   for (const game of world.games) {
-    const pilot = game.pilots.find(each => sameSecret(token, each.token));
+    const pilot = game.pilots.find(each => isIt(each.token));
     if (pilot) return { ...pilot, cockpit: { game, pilot } };
   }
-  const person = [...world.gameMasters, ...world.pilots].find(each => sameSecret(token, each.token));
+  const person = [...world.gameMasters, ...world.pilots].find(each => isIt(each.token));
   return person ? { ...person, cockpit: null } : null;
 };
 
@@ -138,7 +141,8 @@ export const tokensHeld = (world: World): readonly string[] =>
   );
 
 const holderOnce = (world: World, token: string): TokenHolder | null => {
-  const retired = world.retired.find(each => sameSecret(token, each.token));
+  const isIt = isWord(token);
+  const retired = world.retired.find(each => isIt(each.token));
   if (!retired) return null;
   return { ...(personAt(world, retired.address) ?? { address: retired.address }), cockpit: null };
 };
