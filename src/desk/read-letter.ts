@@ -3,6 +3,7 @@ import { type LetterLimits, leaveClosed, openLetter } from '../letters/open-lett
 import { readableLines } from '../letters/text.ts';
 import { tokenCandidates } from '../letters/token.ts';
 import type { Command } from '../orders/command.ts';
+import { saysSomething } from '../orders/letter-parts.ts';
 import { looksLikeOrder } from '../orders/order-line.ts';
 import { commandOfSubject } from '../orders/read-command.ts';
 import { readOrders } from '../orders/read-orders.ts';
@@ -49,7 +50,7 @@ const sizeOf = ({ raw, size }: RawLetter): number => size ?? raw.length;
 /** Reads the words of a letter; game masters (by address) have commands of their own. */
 export const readLetter = (letter: Letter, gameMasters: readonly { readonly address: string }[]): ReadLetter => {
   const speaker = gameMasters.some(({ address }) => address === letter.from[0]) ? 'game-master' : 'pilot';
-  const { lines, from, notices } = readableLines(letter, looksLikeOrder);
+  const { lines, from, notices } = readableLines(letter, looksLikeOrder, text => saysSomething(text, speaker));
   const written = withSubject(readOrders(lines, speaker), letter.subject);
   return { letter, from, written, notices: letterNotices(letter, notices, written) };
 };

@@ -14,7 +14,9 @@ export const quoteBoxSettled = (inside: readonly HtmlLine[]): readonly HtmlLine[
   const quote = inside.findIndex(({ place }) => place === 'quoted');
   const isForwarded = quote === -1 || headsMail(inside.slice(0, quote));
   if (isForwarded) return inside.map(line => ({ ...line, place: 'quoted' }));
-  return inside.map((line, at) => (at < quote && line.place === 'own' ? { ...line, place: 'attribution' } : line));
+  return inside.map((line, at) =>
+    at < quote && (line.place === 'own' || line.place === 'signature') ? { ...line, place: 'attribution' } : line,
+  );
 };
 
 /** Fewer header lines may stand in anybody's letter. */

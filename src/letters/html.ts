@@ -102,15 +102,15 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
   const mark = markIn(outer, name, attributes);
   const block = mark !== null || isBlock(name, attributes);
   if (block && (name === 'table' || !reading.isOpenEnded)) endBlock(reading);
-  if (mark === 'history-from-here' && outer.place === 'own') reading.isHistory = true; // else that of a quoted mail
+  if (mark === 'history-from-here' && isOpen(outer)) reading.isHistory = true; // else that of a quoted mail
   if (name === 'li') numberItem(reading, attributes['value'], outer);
   reading.open.push({
     block,
     hidden: outer.hidden || isHidden(name, attributes),
     font: fontOf(attributes) ?? outer.font,
     preformatted: outer.preformatted || keepsLineEnds(name, attributes),
-    place: outer.place === 'own' && isPlace(mark) ? mark : outer.place,
-    box: outer.place === 'own' && (mark === 'border' || mark === 'quote-box') ? mark : null,
+    place: isOpen(outer) && isPlace(mark) ? mark : outer.place,
+    box: isOpen(outer) && (mark === 'border' || mark === 'quote-box') ? mark : null,
     inQuoteBox: outer.inQuoteBox || mark === 'quote-box',
     firstLine: reading.lines.length,
     count: name === 'ol' ? (integer(attributes['start']) ?? 1) - 1 : null,
@@ -123,6 +123,9 @@ const markIn = (outer: Element, name: string, attributes: Attributes): ReturnTyp
   const mark = placeOf(name, attributes);
   return outer.inQuoteBox && (mark === 'quote-box' || name === 'blockquote') ? 'quoted' : mark;
 };
+
+/** In the box of a signature a whole letter may stand, with all that it quotes. */
+const isOpen = ({ place }: Element): boolean => place === 'own' || place === 'signature';
 
 const isPlace = (mark: ReturnType<typeof placeOf>): mark is Extract<typeof mark, Place> =>
   mark === 'quoted' || mark === 'attribution' || mark === 'signature';

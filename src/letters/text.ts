@@ -2,6 +2,8 @@ import { withoutArmour } from './armour.ts';
 import { classified } from './classify.ts';
 import { linesOfHtml } from './html.ts';
 import type { Letter, Line } from './letter.ts';
+import { normalised } from './normalise.ts';
+import { signaturesSettled } from './signature-box.ts';
 
 /** What a pilot may like to know of how his letter was read. */
 export type TextNotice =
@@ -18,12 +20,16 @@ export type ReadableLines = {
 
 /**
  * The lines of a letter, each with what it is: own, quoted, attribution, history or signature. The plain text is
- * taken; if no order stands in its own lines, the HTML, unless that says nothing. `looksLikeOrder` gets normalised
- * text.
+ * taken; if no order stands in its own lines, the HTML, unless that says nothing. Both questions get normalised text;
+ * `saysSomething` is asked of what stands in the box of a signature.
  *
- * Rule: R32, R33, R36–R39, grammar §1
+ * Rule: R32, R33, R36–R40, grammar §1
  */
-export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => boolean): ReadableLines => {
+export const readableLines = (
+  letter: Letter,
+  looksLikeOrder: (text: string) => boolean,
+  saysSomething: (text: string) => boolean = looksLikeOrder,
+): ReadableLines => {
   const cut: readonly TextNotice[] = letter.cut ? ['end-was-cut'] : [];
   const isOrder = ({ kind, text }: Line): boolean => kind === 'own' && looksLikeOrder(text);
   const plain = classified(plainLines(letter.text ?? ''), looksLikeOrder);
@@ -32,7 +38,7 @@ export const readableLines = (letter: Letter, looksLikeOrder: (text: string) => 
   if (hasOrder && !plain.some(({ doubtedBy }) => doubtedBy !== undefined))
     return { lines: plain, from: 'text', notices: cut };
 
-  const marked = classified(richLines(letter.html), looksLikeOrder);
+  const marked = classified(richLines(letter.html, saysSomething), looksLikeOrder);
   if (hasOrder) return { lines: asTheHtmlSays(plain, marked), from: 'text', notices: cut };
   const rich = asTheTextSays(marked, plain);
   const says = (lines: readonly Line[]) => lines.some(line => line.kind === 'own' && line.text !== '');
@@ -71,4 +77,8 @@ const LINE_END = /[\n\v\f\u0085\u2028\u2029]/;
 
 const plainLines = (text: string) => withoutArmour(text.split(LINE_END)).map(raw => ({ raw, place: 'own' as const }));
 
-const richLines = (html: string) => linesOfHtml(html).map(({ text, place }) => ({ raw: text, place }));
+const richLines = (html: string, saysSomething: (text: string) => boolean) =>
+  signaturesSettled(
+    linesOfHtml(html).map(({ text, place }) => ({ raw: text, place })),
+    raw => saysSomething(normalised(raw)),
+  );

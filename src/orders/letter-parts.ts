@@ -6,7 +6,7 @@ import { type JsonSheetReading, readJsonSheet } from './json-sheet.ts';
 import { type Misfit, newGameBlock, type SaidTwice } from './new-game-block.ts';
 import { type OddMark, oddMarkIn } from './odd-mark.ts';
 import type { WrittenOrder } from './order.ts';
-import { isWholeOrder, type OrderItem, type OrderLineReading, readOrderLine } from './order-line.ts';
+import { isWholeOrder, looksLikeOrder, type OrderItem, type OrderLineReading, readOrderLine } from './order-line.ts';
 import { readCommand } from './read-command.ts';
 import { folded, isOneOf } from './tokens.ts';
 import { NO_PRESS_WORDS, PRESS_END_WORDS } from './words.ts';
@@ -48,6 +48,20 @@ type Place = {
   readonly deaf: boolean;
   /** Below a closing or the signature of a telephone nothing is worth telling. */
   readonly signed: boolean;
+};
+
+/**
+ * Whether a normalised line, taken by itself, says something to the desk: orders with whatever mark, a JSON sheet, a field,
+ * press or a command. Rule: R36
+ */
+export const saysSomething = (text: string, speaker: Speaker): boolean => {
+  const field = readField(text).kind;
+  return (
+    (field !== 'no-field' && field !== 'empty') ||
+    looksLikeOrder(text) ||
+    oddMarkIn(text) !== undefined ||
+    readCommand(text, speaker).kind === 'command'
+  );
 };
 
 /** What the last line that is not blank says; null where it is free text. */

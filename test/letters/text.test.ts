@@ -229,13 +229,50 @@ describe('R37 R39 quotes and history', () => {
 });
 
 describe('R38 signatures, closings and armour', () => {
+  const inHtml = async (html: string) => kinds(await opened(`From: a@example.net\nContent-Type: text/html\n\n${html}`));
+
   test.each([
-    ['Gmail', '<div class="gmail_signature"><p>1. Vorsitzender</p><p>2: LT</p></div>'],
-    ['Outlook', '<div id="x_Signature"><p>1. Vorsitzender</p><p>2: LT</p></div>'],
-    ['Thunderbird', '<pre class="moz-signature" cols="72">1. Vorsitzender\n2: LT</pre>'],
-  ])('the box of %s for it holds no order, and ends nothing', async (_, box) => {
-    const letter = await opened(`From: a@example.net\nContent-Type: text/html\n\n<p>1: A</p>${box}<p>2: RT</p>`);
-    expect(kinds(letter)).toEqual(['own: 1: A', 'signature: 1. Vorsitzender', 'signature: 2: LT', 'own: 2: RT']);
+    ['Gmail', '<div class="gmail_signature"><p>1. Vorsitzender</p><p>Lt. Brandt</p></div>'],
+    ['Outlook', '<div id="x_Signature"><p>1. Vorsitzender</p><p>Lt. Brandt</p></div>'],
+    ['Thunderbird', '<pre class="moz-signature" cols="72">1. Vorsitzender\nLt. Brandt</pre>'],
+  ])('the box of %s for it is dropped, and ends nothing', async (_, box) => {
+    expect(await inHtml(`<p>1: A</p>${box}<p>2: RT</p>`)).toEqual([
+      'own: 1: A',
+      'signature: 1. Vorsitzender',
+      'signature: Lt. Brandt',
+      'own: 2: RT',
+    ]);
+  });
+
+  test.each([
+    ['Apple Mail', '<div id="AppleMailSignature">2: LT</div><br><div id="AppleMailSignature">Ottilie</div>'],
+    ['Gmail', '<div class="gmail_signature">2: LT<br><br>Ottilie</div>'],
+    ['Outlook', '<div id="Signature"><div>2: LT<br><br></div><div>Ottilie</div></div>'],
+  ])('R40 a box of %s that holds orders is no signature', async (_, box) => {
+    expect(await inHtml(`<p>1: A</p>${box}`)).toEqual(['own: 1: A', 'own: 2: LT', 'own: ', 'own: Ottilie']);
+  });
+
+  test('R39 what is quoted in a box around the whole letter is quoted all the same', async () => {
+    const quotes = [
+      '<div>On 9 Mar 2026 Desk wrote:</div><blockquote type="cite">3: LT</blockquote>',
+      '<div class="gmail_quote"><div>On 9 Mar 2026 Desk wrote:</div><blockquote>3: LT</blockquote></div>',
+      '<div id="divRplyFwdMsg">From: Desk</div><div>3: LT</div>',
+    ];
+    const whole = quotes.map(quote => inHtml(`<div id="Signature"><div>1: RT</div><div>2: A</div>${quote}</div>`));
+    expect(await Promise.all(whole)).toEqual([
+      ['own: 1: RT', 'own: 2: A', 'attribution: On 9 Mar 2026 Desk wrote:', 'quoted: 3: LT'],
+      ['own: 1: RT', 'own: 2: A', 'attribution: On 9 Mar 2026 Desk wrote:', 'quoted: 3: LT'],
+      ['own: 1: RT', 'own: 2: A', 'history: From: Desk', 'history: 3: LT'],
+    ]);
+  });
+
+  test('below its mark the box of a signature holds no orders', async () => {
+    expect(await inHtml('<p>1: A</p><pre class="moz-signature">-- \nOttilie\n2: LT</pre>')).toEqual([
+      'own: 1: A',
+      'signature: --',
+      'signature: Ottilie',
+      'signature: 2: LT',
+    ]);
   });
 
   test.each(['-- ', '--', '\u2013\u2013'])('%s ends the letter', async mark => {
