@@ -12,7 +12,7 @@ const DATED = /(?:19|20)\d{2}|\d{1,2}[./-] ?\d{1,2}|\d{1,2}[:.]\d{2}|\d(?:日|�
 
 /** The verb of each language, with what may stand between it and the colon. */
 const WROTE: readonly RegExp[] = [
-  /(?:^|\s)wrote(?: on .+)? ?:$/i, // en
+  /(?:^|\s)(?:wrote|writes)(?: on .+| \(.+\))? ?:$/i, // en
   /(?:^|\s)(?:schrieb(?:en)?(?=[ :])|geschrieben ?:$)/i, // de
   /(?:^|\s)a écrit(?: le .+)? ?:$/i, // fr
   /(?:^|\s)escribi[óo](?: el .+)? ?:$/i, // es
@@ -42,7 +42,7 @@ export const isAttribution = (text: string): boolean => {
   if (inner.length > LONGEST || !inner.endsWith(':') || isFieldLine(inner)) return false;
   if (!DATED.test(inner) && !inner.includes('@')) return false;
   return (
-    WROTE.some(pattern => pattern.test(inner)) ||
+    saysWrote(inner) ||
     (NAMED_ONLY.test(inner) && DATED.test(inner)) ||
     BY_ADDRESS.test(inner) ||
     introducesMail(inner) === 'sure'
@@ -50,14 +50,30 @@ export const isAttribution = (text: string): boolean => {
 };
 
 /**
- * Whether a line just above a quote introduces it, in whatever language: it names an address or a day, and ends in a
- * colon. Anywhere else that is too little to tell.
+ * Whether a text ends in the verb of an attribution and its colon, and names neither day nor address: `Lt. Finch wrote:`.
+ * So does the author's own prose, and what stands below may be his or a copy. What follows the name of a field is its value.
+ *
+ * Rule: R37, R39
+ */
+export const mayBeAttribution = (text: string): boolean => {
+  const inner = withoutDashes(text);
+  return (
+    inner.length <= LONGEST && saysWrote(inner) && (!isFieldLine(inner) || inner.indexOf(':') === inner.length - 1)
+  );
+};
+
+const saysWrote = (text: string): boolean => text.endsWith(':') && WROTE.some(pattern => pattern.test(text));
+
+/**
+ * Whether a line just above a quote introduces it, in whatever language: it names an address or a day, or ends in a
+ * known verb, and in a colon. Anywhere else that is too little to tell.
  */
 export const mayIntroduceQuote = (text: string): boolean =>
-  text.length <= LONGEST &&
-  text.endsWith(':') &&
-  !isFieldLine(text) &&
-  (text.includes('@') || DATED.test(text) || introducesMail(text) !== null);
+  mayBeAttribution(text) ||
+  (text.length <= LONGEST &&
+    text.endsWith(':') &&
+    !isFieldLine(text) &&
+    (text.includes('@') || DATED.test(text) || introducesMail(text) !== null));
 
 /** Whether a line names a year, as no order does. */
 export const isSurelyDated = (text: string): boolean => /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(text);

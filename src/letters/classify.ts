@@ -1,5 +1,5 @@
 import { type Head, headBlockAt, headFieldIn, introducesMail, isMarker, mayAnnounceMail } from './any-language.ts';
-import { isAttribution, isSurelyDated, mayIntroduceQuote, opensAttribution } from './attribution.ts';
+import { isAttribution, isSurelyDated, mayBeAttribution, mayIntroduceQuote, opensAttribution } from './attribution.ts';
 import { isHistoryMarker, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './history.ts';
 import type { Place } from './html-marks.ts';
 import type { Line, LineKind } from './letter.ts';
@@ -34,7 +34,7 @@ export const classified = (
   const nextBeside = nextIn(judged, ({ text }, at) => text !== '' && !attributions.has(at));
   const headAt = ({ quoted, order, text }: Judged, at: number): Head => {
     if (quoted || order || text === '') return null;
-    if (!attributions.has(at)) return headOfHistory(at);
+    if (!attributions.has(at)) return headOfHistory(at) ?? verbAt(judged, at);
     // Above a quote an attribution introduces it; above unquoted lines it begins an unmarked copy of a whole mail.
     return judged[nextBeside[at] ?? at]?.quoted === false ? 'sure' : null;
   };
@@ -107,6 +107,14 @@ const historyHeads = (judged: readonly Judged[], nextSpoken: readonly number[]):
 
 /** One line alone is never surer; whole attributions are found before. */
 const doubtedIn = (head: Head): Head => (head === 'sure' ? 'doubted' : head);
+
+/** A known verb and a colon, with nothing that makes an attribution of it, leave in doubt what stands below. */
+const verbAt = (judged: readonly Judged[], end: number): Head => {
+  for (let start = end; start > end - MOST_WRAPPED && mayAttribute(judged[start]); start -= 1) {
+    if (mayBeAttribution(joined(judged, start, end))) return 'doubted';
+  }
+  return null;
+};
 
 /** The indexes of all lines of attributions, wrapped ones included. */
 const attributionsIn = (judged: readonly Judged[], nextSpoken: readonly number[]): ReadonlySet<number> => {

@@ -111,3 +111,57 @@ describe('R39 R40 what may be a copied mail is not read, and nothing is accepted
     expect((await alternative(`<div>${head}</div>${copy}`)).faults).toHaveLength(1);
   });
 });
+
+describe('R37 R39 below a verb and a colon nobody can tell whose the words are', () => {
+  const COPY = '1: I\n2: A fire A\n3: LT\npress: mine';
+  test.each([
+    'Lt. Finch wrote:',
+    'Lt. Finch writes:',
+    'Lt. Finch schrieb:',
+    'Lt. Finch a écrit :',
+    'Lt. Finch escribió:',
+    'Lt. Finch ha scritto:',
+    'Lt. Finch escreveu:',
+    'Lt. Finch schreef:',
+    'Lt. Finch skrev:',
+    'Lt. Finch kirjoitti:',
+    'Lt. Finch napisał(a):',
+    'Lt. Finch napsal(a):',
+    'Финч пишет:',
+    'Фінч пише:',
+    'Finch写道：',
+    'Finchのメール:',
+    'Finch님이 작성:',
+    'On Mon, Mar 9 at 5 PM, Lt. Finch wrote:',
+    'Am 9. März schrieb Finch:',
+    'Le 9 mars, Finch a écrit :',
+    'Le 9 mars, Finch a\nécrit :',
+    '---- Lt. Finch wrote ----',
+  ])('%s', async attribution => {
+    const below = `below "${attribution.split('\n').at(-1)}", ${WHOSE} Write your own above that line, or take it out.`;
+    for (const [above, told] of [
+      ['FYI', '"1: I": this line, and 3 more like it, stand'],
+      ['press: hello', '"1: I": this line, and 3 more like it, stand'],
+      // Below orders and press what looks like an order is free text.
+      [`${SHEET}\npress: hello`, '"mine": this line stands'],
+    ]) {
+      expect((await said(`${above}\n\n${attribution}\n\n${COPY}`)).faults).toEqual([`${told} ${below}`]);
+    }
+  });
+
+  test('press goes on below it', async () => {
+    const press = 'News!\nLt. Finch wrote:\nI surrender.';
+    expect(await said(`${SHEET}\npress: ${press}`)).toEqual({ ...FLOWN, press: press.split('\n') });
+  });
+
+  test('in the first line of the press it is his own prose', async () => {
+    expect(await said(`press: Finch wrote:\nNever!\n\n${SHEET}`)).toEqual({
+      ...FLOWN,
+      press: ['Finch wrote:', 'Never!'],
+    });
+  });
+
+  test('above a quote it introduces the quote, and is no press', async () => {
+    expect(await said(`press: News!\nFlight Desk wrote:\n> 1: A\n\n${SHEET}`)).toEqual({ ...FLOWN, press: ['News!'] });
+  });
+});
