@@ -23,6 +23,20 @@ const HOUR = /(?<!\p{Nd})\p{Nd}{1,2}(?:[:.]| ?h ?)\p{Nd}{2}(?!\p{Nd})/u;
 /** Whether a text names a day of a year and an hour, as mail programs do of a mail. */
 const isMoment = (text: string): boolean => DAY.test(text) && HOUR.test(text.replace(DAY, ' '));
 
+/**
+ * GroupWise sets arrows before and behind who and when, or behind it alone: `>>> Finch 09.03.2026 17:30 >>>`. It quotes
+ * nothing of what stands below.
+ *
+ * Rule: R37
+ */
+export const arrowedHeadIn = (text: string): Head => {
+  if (text.length > LONGEST || !text.endsWith('>>>')) return null;
+  const inner = text.slice(text.startsWith('>>>') ? 3 : 0, -3).trim();
+  if (inner === '' || inner.startsWith('>')) return null;
+  if (isMoment(inner) || IN_BRACKETS.test(inner)) return 'sure';
+  return text.startsWith('>') ? 'doubted' : null;
+};
+
 /** A field of an order sheet or of a header (`press: …`), which only looks like an introduction at its end. */
 export const isFieldLine = (text: string): boolean => /^\p{L}{1,20} ?:/u.test(text);
 

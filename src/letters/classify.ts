@@ -1,6 +1,14 @@
-import { type Head, headBlockAt, headFieldIn, introducesMail, isMarker, mayAnnounceMail } from './any-language.ts';
+import {
+  arrowedHeadIn,
+  type Head,
+  headBlockAt,
+  headFieldIn,
+  introducesMail,
+  isMarker,
+  mayAnnounceMail,
+} from './any-language.ts';
 import { isAttribution, isSurelyDated, mayBeAttribution, mayIntroduceQuote, opensAttribution } from './attribution.ts';
-import { isHistoryMarker, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './history.ts';
+import { historyMarkerIn, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './history.ts';
 import type { Place } from './html-marks.ts';
 import type { Line, LineKind } from './letter.ts';
 import { normalised } from './normalise.ts';
@@ -55,14 +63,15 @@ export const classified = (
 
 const judge = (line: PlacedLine, looksLikeOrder: (text: string) => boolean): Judged => {
   const text = normalised(line.raw);
-  const quoted = line.place === 'quoted' || text.startsWith('>') || text.startsWith('|');
+  const isArrowed = arrowedHeadIn(text) !== null;
+  const quoted = line.place === 'quoted' || (!isArrowed && (text.startsWith('>') || text.startsWith('|')));
   return {
     raw: line.raw,
     place: line.place,
     text,
     quoted,
     // "9. mars 2026 kl. 17:30 skrev …" begins like an order, but no order has a year in it.
-    order: !quoted && line.place === 'own' && text !== '' && !isSurelyDated(text) && looksLikeOrder(text),
+    order: !quoted && !isArrowed && line.place === 'own' && text !== '' && !isSurelyDated(text) && looksLikeOrder(text),
   };
 };
 
@@ -92,12 +101,14 @@ const historyHeads = (judged: readonly Judged[], nextSpoken: readonly number[]):
   const texts = judged.map(line => line.text);
   const fields = judged.map(line => (line.quoted || line.order ? null : headFieldIn(line.text)));
   const isKnown = (at: number): boolean =>
-    isHistoryMarker(texts[at] ?? '') || REPORT_FIRST_LINE.test(texts[at] ?? '') || opensHeaderBlock(texts, at);
+    historyMarkerIn(texts[at] ?? '') === 'sure' ||
+    REPORT_FIRST_LINE.test(texts[at] ?? '') ||
+    opensHeaderBlock(texts, at);
   return at => {
     const text = texts[at] ?? '';
     if (isKnown(at)) return 'sure';
     const above = isMarker(text) ? 'marker' : isRule(text) ? 'rule' : 'text';
-    if (above === 'text') return headBlockAt(texts, fields, at, above) ?? doubtedIn(introducesMail(text));
+    if (above === 'text') return headBlockAt(texts, fields, at, above) ?? headInLine(text);
     // A rule, or words of no language we know between dashes, mean nothing but above one of these.
     const below = nextSpoken[at] ?? at;
     if (isKnown(below)) return 'sure';
@@ -105,8 +116,9 @@ const historyHeads = (judged: readonly Judged[], nextSpoken: readonly number[]):
   };
 };
 
-/** One line alone is never surer; whole attributions are found before. */
-const doubtedIn = (head: Head): Head => (head === 'sure' ? 'doubted' : head);
+/** Whole attributions are found before: one line that introduces a mail is no more than doubted here. */
+const headInLine = (text: string): Head =>
+  arrowedHeadIn(text) ?? historyMarkerIn(text) ?? (introducesMail(text) === null ? null : 'doubted');
 
 /** A known verb and a colon, with nothing that makes an attribution of it, leave in doubt what stands below. */
 const verbAt = (judged: readonly Judged[], end: number): Head => {

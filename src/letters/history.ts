@@ -3,6 +3,8 @@
  * eighteen languages. All patterns look at normalised text.
  */
 
+import type { Head } from './any-language.ts';
+
 /** The first line of the text part of every mail of ours. */
 export const REPORT_FIRST_LINE = /^NOON-PATROL\b/;
 
@@ -113,16 +115,23 @@ const BEGIN_FORWARDED = new Set([
   '전달된 메시지:',
 ]);
 
-/** Dashes before it or a colon behind it, and perhaps bold marks around. */
-const MARKED = /^[-*_]|[:*_]$/;
+/** What programs and typography draw around those words: `-----`, `– – –`, `***`, `===`, `[` and their kin. */
+const DRAWN_BEFORE = /^[-_=*#~|<[( ]+/;
+const DRAWN_BEHIND = /[-_=*#~|>\]) :]+$/;
 
-/** Whether a line announces a mail that is answered or forwarded: `-----Original Message-----` and its kin. Rule: R37 */
-export const isHistoryMarker = (text: string): boolean => {
-  if (text.length > 120 || !MARKED.test(text)) return false;
-  const lower = text.toLowerCase().replace(/[*_]/g, '').replace(/\s+:$/, ':').trim();
-  if (BEGIN_FORWARDED.has(lower)) return true;
-  const inner = /^-{2,}([^-].*[^-])-{2,}$/.exec(lower)?.[1];
-  return inner !== undefined && MARKERS.has(inner.trim().replace(/:$/, ''));
+/**
+ * How sure it is that a line announces a mail that is answered or forwarded: `-----Original Message-----` and its kin, between
+ * whatever signs. The bare words may be anybody's headline.
+ *
+ * Rule: R37
+ */
+export const historyMarkerIn = (text: string): Head => {
+  if (text.length > 120) return null;
+  const lower = text.toLowerCase();
+  if (BEGIN_FORWARDED.has(lower.replace(/[*_]/g, '').replace(/\s+:$/, ':').trim())) return 'sure';
+  const words = lower.replace(DRAWN_BEFORE, '').replace(DRAWN_BEHIND, '');
+  if (!MARKERS.has(words)) return BEGIN_FORWARDED.has(`${words}:`) ? 'doubted' : null;
+  return DRAWN_BEFORE.test(lower) && DRAWN_BEHIND.test(lower.replace(/ ?:$/, '')) ? 'sure' : 'doubted';
 };
 
 /** A long rule, as Outlook draws it above the header block. */

@@ -165,3 +165,45 @@ describe('R37 R39 below a verb and a colon nobody can tell whose the words are',
     expect(await said(`press: News!\nFlight Desk wrote:\n> 1: A\n\n${SHEET}`)).toEqual({ ...FLOWN, press: ['News!'] });
   });
 });
+
+describe('R37 a copied mail begins at its marker, however it is drawn', () => {
+  test.each([
+    '>>> Lt. Finch <finch@example.com> 09.03.2026 17:30 >>>',
+    '>>> Finch 09.03.2026 17:30 >>>',
+    '>>> "Finch" <finch@example.com> 3/9/2026 5:30 PM >>>',
+    '"Finch" <finch@example.com> 3/9/2026 5:30 PM >>>',
+    '—Original Message—',
+    '– – – Original Message – – –',
+    '- Original Message -',
+    '_____Original Message_____',
+    '***Original Message***',
+    '=== Ursprüngliche Nachricht ===',
+    '[Message d’origine]',
+    '<< Mensaje original >>',
+    '-----Original Message-----:',
+  ])('%s begins the history', async marker => {
+    const copy = '1: I\n2: A fire A\n3: LT\npress: mine';
+    expect(await said(`${SHEET}\npress: hello\n\n${marker}\n${copy}`)).toEqual({ ...FLOWN, press: ['hello'] });
+    expect((await said(`FYI\n\n${marker}\n\n${copy}`)).orders).toEqual([]);
+    expect((await said(`${marker}\n${copy}`)).press).toEqual([]);
+  });
+
+  test.each([
+    'Ursprüngliche Nachricht:',
+    'Original message:',
+    'Oorspronkelijk bericht:',
+    'Message d’origine :',
+    '-----Original Message',
+    'Original Message',
+    'Begin forwarded message',
+    '>>> Lt. Finch >>>',
+  ])('%s leaves in doubt whose the orders below are', async marker => {
+    expect((await said(`FYI\n\n${marker}\n\n${SHEET}`)).faults).toEqual([
+      `"1: RT": this line, and 2 more like it, stand below "${marker}", ${WHOSE} Write your own above that line, or take it out.`,
+    ]);
+  });
+
+  test('arrows in a quote are quoted', async () => {
+    expect(await said(`> > Finch 09.03.2026 17:30 >>>\n>>>> Finch >>>>\n\n${SHEET}`)).toEqual({ ...FLOWN, press: [] });
+  });
+});
