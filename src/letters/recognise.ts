@@ -40,11 +40,17 @@ export const recognise = (letter: Letter, ours: Ours): Recognised => {
   if (isReadReceipt(letter)) return { kind: 'read-receipt' };
   const bounce = bounceIn(letter, [ours.mailbox, ours.bounceAddress].map(base));
   if (bounce) return { kind: 'bounce', ...bounce };
-  if (letter.calendarMethod === 'REPLY' || letter.calendarMethod === 'COUNTER') return { kind: 'calendar-reply' };
+  if (CALENDAR_ANSWERS.has(letter.calendarMethod)) return { kind: 'calendar-reply' };
   if (isReport(letter) || automaticSign(letter)) return { kind: 'auto-reply' };
   if (listSign(letter)) return { kind: 'list-mail' };
   return { kind: 'person', weakSigns: weakSigns(letter) };
 };
+
+/**
+ * With these a calendar answers another's; the desk never asked one. With REQUEST, PUBLISH, ADD and CANCEL somebody begins, and may
+ * write beside it. RFC 5546, section 1.4
+ */
+const CALENDAR_ANSWERS: ReadonlySet<string | null> = new Set(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']);
 
 const base = (address: string): string => withoutSubAddress(address).base;
 

@@ -2,6 +2,8 @@ import type { Line } from '../letters/letter.ts';
 import type { Command, Speaker } from './command.ts';
 import { gatherFields } from './gathered-fields.ts';
 import { gatherOrders } from './gathered-orders.ts';
+import { jsonBlockAt } from './json-block.ts';
+import { readJsonSheet } from './json-sheet.ts';
 import { type LastPart, type Part, partsOf } from './letter-parts.ts';
 import type { SaidTwice } from './new-game-block.ts';
 import { isWholeOrder, readOrderLine } from './order-line.ts';
@@ -35,7 +37,7 @@ export const readOrders = (lines: readonly Line[], speaker: Speaker = 'pilot'): 
     notices: [...press.notices, ...leftAside(parts), ...misfits.notices],
     faults: [...doubted(parts), ...fields.faults, ...orders.faults, ...misfits.faults],
     lastLine: weightOf(said.last),
-    onlyQuotedOrders: !holdsOrders(parts) && lines.some(isQuotedOrder),
+    onlyQuotedOrders: !holdsOrders(parts) && holdsQuotedOrders(lines),
     unnumbered: holdsOrders(parts) ? [] : numbered(parts),
   };
 };
@@ -169,8 +171,26 @@ const leftAside = (parts: readonly Part[]): readonly Notice[] => {
   ];
 };
 
-const isQuotedOrder = ({ kind, text }: Line): boolean =>
-  (kind === 'quoted' || kind === 'history') && isWholeOrder(readOrderLine(text.replace(/^[>|\s]+/, '')));
+/** Somebody's order lines or JSON sheet, were it not quoted. R39 */
+const holdsQuotedOrders = (lines: readonly Line[]): boolean => {
+  const said = lines.map(unquoted);
+  for (let at = 0; at < said.length; ) {
+    const line = said[at];
+    if (line?.kind === 'own' && isWholeOrder(readOrderLine(line.text))) return true;
+    const block = jsonBlockAt(said, at);
+    if (block && readJsonSheet(block).kind === 'read') return true;
+    at = block?.next ?? at + 1;
+  }
+  return false;
+};
+
+/** A line of somebody else's as if it were the author's own, and the other way round. */
+const unquoted = ({ kind, raw, text }: Line): Line =>
+  kind === 'quoted' || kind === 'history'
+    ? { kind: 'own', raw: raw.replace(QUOTE_SIGNS, ''), text: text.replace(QUOTE_SIGNS, '') }
+    : { kind: 'quoted', raw, text };
+
+const QUOTE_SIGNS = /^[>|\s]+/;
 
 const numbered = (parts: readonly Part[]): readonly string[] =>
   parts

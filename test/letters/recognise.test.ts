@@ -223,9 +223,13 @@ describe('R17 receipts and calendars', () => {
     ['; method=REPLY', ''],
     ['; method="counter"', ''],
     ['', 'METHOD:REPLY'],
+    ['; method=DECLINECOUNTER', ''],
+    ['', 'METHOD:REFRESH'],
   ])('a calendar reply: %s %s', async (method, line) => expect(await calendar(method, line)).toBe('calendar-reply'));
 
-  test('an invitation is a person’s', async () => expect(await calendar('; method=REQUEST')).toBe('person'));
+  test.each(['REQUEST', 'PUBLISH', 'ADD', 'CANCEL'])('what an organizer begins with %s is a person’s', async method =>
+    expect(await calendar(`; method=${method}`)).toBe('person'),
+  );
 
   test('a read receipt, also with a null sender', async () => {
     const text =

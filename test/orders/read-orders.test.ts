@@ -150,6 +150,10 @@ describe('a letter without orders', () => {
   test('orders in quoted text or in the history are never read, and the answer says so', () => {
     expect(nothing('Here you are:', '> 1: A', '> 2: A')).toEqual({ code: 'only-quoted-orders' });
     expect(nothing('> | 1: A')).toEqual({ code: 'only-quoted-orders' });
+    expect(nothing('> {"segments":[{"manoeuvre":"ahead"}]}')).toEqual({ code: 'only-quoted-orders' });
+    expect(nothing('> {', '> \u201csegments\u201d: [', '> {"manoeuvre": "ahead"} ]', '> }')).toEqual({
+      code: 'only-quoted-orders',
+    });
     const forwarded = [lineOf('own', 'What do you make of it?'), lineOf('history', '1: RT fire A')];
     expect(whyNothing(readOrders(forwarded), [])).toEqual({ code: 'only-quoted-orders' });
     expect(nothing('> 1: ?', '> 2: ?')).toMatchObject({ code: 'no-orders' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saysSomething } from '../../src/orders/letter-parts.ts';
 
-test.each(['1: RT', '3: H fyre L', '3- H fire L', 'stay', '{', 'press: hello', 'game: G1', 'turn: seven', 'withdraw'])(
+test.each(['1: RT', '3: H fyre L', '3- H fire L', 'stay', '{', 'press: hello', 'game: G1', 'turn: seven', 'status'])(
   'R36 %s says something to the desk',
   line => {
     expect(saysSomething(line, 'pilot')).toBe(true);
