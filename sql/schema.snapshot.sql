@@ -241,6 +241,7 @@ create table letter (
 );
 CREATE UNIQUE INDEX letter_content_once ON public.letter USING btree (content_hash, message_id) NULLS NOT DISTINCT WHERE ((state = 'settled'::text) AND (outcome <> 'duplicate'::text) AND (content_hash IS NOT NULL));
 CREATE INDEX letter_leased ON public.letter USING btree (leased_by) WHERE ((state = 'waiting'::text) AND (leased_by IS NOT NULL));
+CREATE INDEX letter_of_bytes ON public.letter USING btree (raw_sha256);
 CREATE INDEX letter_of_pilot ON public.letter USING btree (pilot_key, arrived) WHERE (pilot_key IS NOT NULL);
 CREATE INDEX letter_to_empty ON public.letter USING btree (settled_at) WHERE ((state = 'settled'::text) AND (emptied_at IS NULL));
 CREATE INDEX letter_waiting ON public.letter USING btree (arrived, id) WHERE (state = 'waiting'::text);

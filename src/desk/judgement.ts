@@ -66,6 +66,20 @@ export type Judgement =
   | Rejected
   | Accepted;
 
+/** What a letter is refused for whatever it says. */
+const OUTSIDE: ReadonlySet<Reason> = new Set<Reason>([
+  'sender-not-authenticated',
+  'wrong-token',
+  'unreadable-encoding',
+]);
+
+/**
+ * Whether the verdict rests on what the letter says. Where it rests on how the letter came, another copy of it may have
+ * come by a better way and is judged by itself: straight, where the first one came through a list. Rule: R4
+ */
+export const restsOnContent = (judged: Judgement): boolean =>
+  judged.outcome !== 'ignored' && !(judged.outcome === 'rejected' && OUTSIDE.has(judged.reason));
+
 /** A letter of which nothing is kept, with the one reason that is given for it. Order grammar §7.6 */
 export const rejected = (read: Read, refusals: readonly Refusal[]): Rejected => {
   const reason = reasonOf(refusals);

@@ -134,11 +134,20 @@ const ADDRESSES_MEANT = sql<readonly string[]>`(
   asked.addresses || array(
     select asked_by from request where lower(code) = ${oneOf(sql`asked.codes`)} and asked_by is not null))`;
 
-/** The same Message-ID and content, in a letter that is settled and was not itself a duplicate. R4 */
-const SETTLED_BEFORE = sql<boolean>`exists (
-  select from letter
-  where content_hash = asked."contentHash" and message_id is not distinct from asked."messageId"
-    and state = 'settled' and outcome <> 'duplicate' and id <> asked."letterId")`;
+/**
+ * The same Message-ID and content, in a letter that is settled and was not itself a duplicate; or the very same bytes,
+ * wherever the letter was settled but the junk folder. Both are looked up: two `exists` with an `or` read the whole table. R4
+ */
+const SETTLED_BEFORE = sql<boolean>`coalesce(
+  (select true from letter
+   where content_hash = asked."contentHash" and message_id is not distinct from asked."messageId"
+     and state = 'settled' and outcome <> 'duplicate' and id <> asked."letterId"
+   limit 1),
+  (select true from letter before
+   where before.raw_sha256 = (select raw_sha256 from letter where id = asked."letterId")
+     and before.id <> asked."letterId" and before.state = 'settled' and not before.junk
+   limit 1),
+  false)`;
 
 /** Games under way of the people meant, and whatever game a token or the letter itself names. */
 const GAMES_MEANT = sql`

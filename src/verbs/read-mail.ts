@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { judgeLetter } from '../desk/judge-letter.ts';
-import type { Accepted, Judgement } from '../desk/judgement.ts';
+import { type Accepted, type Judgement, restsOnContent } from '../desk/judgement.ts';
 import type { RawLetter } from '../desk/lost-end.ts';
 import { openAndRead, type ReadLetter } from '../desk/read-letter.ts';
 import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
@@ -185,10 +186,11 @@ export const judging = (start: World, now: Date, read = readHere(start)): ((raw:
   return async raw => {
     const words = await read({ raw, size: null });
     const { letter } = words;
-    const key = `${letter.messageId} ${letter.contentHash}`;
-    if (seen.has(key)) return { outcome: 'duplicate', answerTo: null };
-    seen.add(key);
+    const [said, bytes] = [`${letter.messageId} ${letter.contentHash}`, createHash('sha256').update(raw).digest('hex')];
+    if (seen.has(said) || seen.has(bytes)) return { outcome: 'duplicate', answerTo: null };
     const judged = judgeLetter(words, letter.received ?? now, world);
+    seen.add(bytes);
+    if (restsOnContent(judged)) seen.add(said);
     const settled = settle(judged, world);
     world = settled.world;
     return settled.decision;

@@ -138,3 +138,35 @@ describe('R35 a letter that is sealed as a whole', () => {
     expect(await decisionOn(sealed('> 1: A\r\n> 2: A\r\n> 3: LS'))).toMatchObject({ reason: 'only-quoted-orders' });
   });
 });
+
+describe('R4 a second copy of a letter', () => {
+  /** What becomes of the plain letter, after a copy of it that came with other headers. */
+  const afterCopy = async (from: string | RegExp, to: string): Promise<object> => {
+    const { world, now } = worldOf(document);
+    const judge = judging(world, now);
+    await judge(Buffer.from(plain.replaceAll(from, to)));
+    return judge(Buffer.from(plain));
+  };
+  const ABOVE = /^(?=Message-ID:)/gim;
+
+  test.each([
+    ['came through a list', ABOVE, 'List-Id: <pilots.example.org>\r\n'],
+    ['was marked as automatic', ABOVE, 'Auto-Submitted: auto-replied\r\n'],
+    ['came to the address of another pilot', 'orders+b7k2m9xw4t@', 'orders+nobody2345@'],
+    ['came in an encoding that nobody reads', /Content-Transfer-Encoding: \S+/g, 'Content-Transfer-Encoding: x-odd'],
+  ])('is read where the first one %s', async (_, from, to) => {
+    expect(await afterCopy(from, to)).toMatchObject({ outcome: 'accept', seat: 1 });
+  });
+
+  test('is a repeat where the first one was accepted, whatever way it took', async () => {
+    expect(await afterCopy(ABOVE, 'Received: from elsewhere\r\n')).toEqual({ outcome: 'duplicate', answerTo: null });
+  });
+
+  test('is a repeat where its bytes are the same, though the first one counted for nothing', async () => {
+    const { world, now } = worldOf(document);
+    const judge = judging(world, now);
+    const listed = Buffer.from(plain.replaceAll(ABOVE, 'List-Id: <pilots.example.org>\r\n'));
+    expect(await judge(listed)).toMatchObject({ outcome: 'ignored' });
+    expect(await judge(listed)).toEqual({ outcome: 'duplicate', answerTo: null });
+  });
+});

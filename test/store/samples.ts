@@ -108,7 +108,7 @@ export const letter = (uid: string, arrived = at('09:00:00')): InboundLetter => 
   uid,
   arrived,
   size: 5,
-  raw: Uint8Array.of(0, 1, 128, 255, 10),
+  raw: Uint8Array.of(0, 1, 128, 255, Number(uid)),
 });
 
 export const settlement = (letterId: number, over: Partial<Settlement> = {}): Settlement => ({

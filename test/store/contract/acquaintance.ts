@@ -177,7 +177,7 @@ const fillWithGames = async (db: Db, games: number): Promise<void> => {
       '2026-03-10T10:00:00Z', '2026-03-10T10:00:00Z' from ${each}`.execute(db);
   await sql`
     insert into letter (mailbox, uid_validity, uid, arrived, size, raw, raw_sha256, filed_at, state, outcome, message_id, content_hash)
-    select 'INBOX', '7', n, '2026-03-10T10:00:00Z', 1, '', '', '2026-03-10T10:00:00Z', 'settled', 'accept', 'm' || n, 'h' || n
+    select 'INBOX', '7', n, '2026-03-10T10:00:00Z', 1, '', sha256(n::text::bytea), '2026-03-10T10:00:00Z', 'settled', 'accept', 'm' || n, 'h' || n
     from ${each}`.execute(db);
   await sql`analyze`.execute(db);
 };

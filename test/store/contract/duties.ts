@@ -92,7 +92,7 @@ export const dutiesContract = (harness: Harness): void => {
       const row = await db.selectFrom('letter').select(['raw_sha256', 'size', 'sender']).executeTakeFirstOrThrow();
       expect(Buffer.from(row.raw_sha256).toString('hex')).toBe(
         createHash('sha256')
-          .update(Uint8Array.of(0, 1, 128, 255, 10))
+          .update(Uint8Array.of(0, 1, 128, 255, 41))
           .digest('hex'),
       );
       expect(row).toMatchObject({ size: 5, sender: 'baron@example.test' });

@@ -20,7 +20,7 @@ export const lettersContract = (harness: Harness): void => {
       await store.fileLetters([saying('41'), saying('42'), saying('43')], at('09:05:00'));
       const read = await store.nextLetters(claim('one', at('09:06:00'), at('09:07:00')));
       const [known, ...fresh] = read.map(({ raw }) => Buffer.from(raw).toString('latin1'));
-      expect(known).toBe('\0\x01\x80\xff\n');
+      expect(known).toBe('\0\x01\x80\xff*');
       expect(fresh).toEqual(['letter 41', 'letter 43']);
       expect(read.map(({ id }) => id - (read[0]?.id ?? 0))).toEqual([0, 1, 2]);
     });
@@ -50,7 +50,7 @@ export const lettersContract = (harness: Harness): void => {
         arrived: at('09:00:00'),
         junk: false,
         size: 5,
-        raw: Uint8Array.of(0, 1, 128, 255, 10),
+        raw: Uint8Array.of(0, 1, 128, 255, 41),
         attempts: 0,
       });
     });
@@ -200,6 +200,23 @@ export const lettersContract = (harness: Harness): void => {
       await store.settle([settlement(await fileAndClaim(store, '41'), bare)], at('10:00:00'));
       const letterId = await fileAndClaim(store, '42');
       expect((await store.acquaintance(inquiry({ letterId, ...bare }))).duplicate).toBe(true);
+    });
+
+    test.each([
+      ['the same bytes are one, also of a letter that counted for nothing', false, true],
+      ['those of a letter in the junk folder are none, for somebody has taken it out of there', true, false],
+    ])('%s', async (_, junk, expected) => {
+      const { store } = harness();
+      const same = { raw: Buffer.from('the same bytes') };
+      const [one, two] = [letter('41', at('09:00:00')), letter('42', at('09:00:01'))];
+      await store.fileLetters([{ ...one, ...same, junk }], at('09:00:02'));
+      const [first] = await store.nextLetters(claim('reader', at('10:00:02'), at('11:00:00')));
+      const nothing = { contentHash: null, outcome: 'ignored' as const, reason: 'list-mail' };
+      await store.settle([settlement(first?.id ?? 0, nothing)], at('10:00:00'));
+      await store.fileLetters([{ ...two, ...same }], at('10:00:01'));
+      const [again] = await store.nextLetters(claim('reader', at('10:00:02'), at('11:00:00')));
+      const asked = inquiry({ letterId: again?.id ?? 0, messageId: 'x@pilots.test', contentHash: 'words' });
+      expect((await store.acquaintance(asked)).duplicate).toBe(expected);
     });
 
     test('a letter is no duplicate of itself', async () => {
