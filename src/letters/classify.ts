@@ -12,6 +12,7 @@ import { historyMarkerIn, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './
 import type { Place } from './html-marks.ts';
 import type { Line, LineKind } from './letter.ts';
 import { normalised } from './normalise.ts';
+import { headsAboveQuotes } from './quote-heads.ts';
 import { isClosing, isMobileSignature, isSignatureMark } from './signature.ts';
 
 /** A line as received, with what the HTML around it says of it (`own` in plain text). */
@@ -38,7 +39,8 @@ export const classified = (
   const judged = lines.map(line => judge(line, looksLikeOrder));
   const nextSpoken = nextIn(judged, ({ text }) => text !== '');
   const headOfHistory = historyHeads(judged, nextSpoken);
-  const attributions = attributionsIn(judged, nextSpoken);
+  const introductions = attributionsIn(judged, nextSpoken);
+  const attributions = new Set([...introductions, ...headsAboveQuotes(judged, introductions, headOfHistory)]);
   const nextBeside = nextIn(judged, ({ text }, at) => text !== '' && !attributions.has(at));
   const headAt = ({ quoted, order, text }: Judged, at: number): Head => {
     if (quoted || order || text === '') return null;

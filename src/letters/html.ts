@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { type HtmlLine, headsMail, quoteBoxSettled } from './html-boxes.ts';
 import { fontOf, isBlock, isHidden, keepsLineEnds, type Place, placeOf } from './html-marks.ts';
+import { introducesBlockquote } from './quote-heads.ts';
 
 /** Deeper nesting is no letter's; the parser's own work grows with it. Rule: R54 */
 const DEEPEST = 500;
@@ -109,7 +110,7 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
     hidden: outer.hidden || isHidden(name, attributes),
     font: fontOf(attributes) ?? outer.font,
     preformatted: outer.preformatted || keepsLineEnds(name, attributes),
-    place: isOpen(outer) && isPlace(mark) ? mark : outer.place,
+    place: isOpen(outer) ? placeIn(reading, outer, name, mark) : outer.place,
     box: isOpen(outer) && (mark === 'border' || mark === 'quote-box') ? mark : null,
     inQuoteBox: outer.inQuoteBox || mark === 'quote-box',
     firstLine: reading.lines.length,
@@ -126,6 +127,12 @@ const markIn = (outer: Element, name: string, attributes: Attributes): ReturnTyp
 
 /** In the box of a signature a whole letter may stand, with all that it quotes. */
 const isOpen = ({ place }: Element): boolean => place === 'own' || place === 'signature';
+
+/** A blockquote without any mark is a quote where it is introduced as one, and else the author's own indentation. */
+const placeIn = (reading: Reading, outer: Element, name: string, mark: ReturnType<typeof placeOf>): Place => {
+  if (isPlace(mark)) return mark;
+  return mark === null && name === 'blockquote' && introducesBlockquote(reading.lines) ? 'quoted' : outer.place;
+};
 
 const isPlace = (mark: ReturnType<typeof placeOf>): mark is Extract<typeof mark, Place> =>
   mark === 'quoted' || mark === 'attribution' || mark === 'signature';

@@ -124,3 +124,31 @@ test.each(['press: I told him at 17:30:', '1: A', 'Three lessons:'])(
     expect(await kindsOf(`${line}\n> 1: A\n1: RT`)).toEqual(['own', 'quoted', 'own']);
   },
 );
+
+const FIELDS =
+  'From: Flight Desk <orders@game.example.org>\nSent: Monday, March 9, 2026 5:30 PM\nTo: Baron\nSubject: Turn 7';
+
+describe('R37 a head directly above a quote introduces it, and what follows the quote is the author’s', () => {
+  test.each([
+    ['Proton', '-------- Original Message --------\nOn 3/9/26 17:30, Flight Desk <orders@game.example.org> wrote:'],
+    ['AOL', `-----Original Message-----\n${FIELDS}`],
+    ['Outlook', `________________________________\n${FIELDS}`],
+    ['Outlook, wrapped', FIELDS.replace('Baron', 'Ottilie Brandt\n<baron@example.net>')],
+    ['QQ', '------------------ 原始邮件 ------------------\n发件人: "Desk";\n发送时间: 2026年3月9日\n主题: 7'],
+    ['GroupWise', '>>> Flight Desk 09.03.2026 17:30 >>>'],
+    ['a language I do not know', '-------- Προωθημένο μήνυμα --------'],
+  ])('%s', async (_program, head) => {
+    const introduced = Array(linesIn(head)).fill('attribution');
+    expect(await kindsOf(`${head}\n\n> 1: A\n\n1: RT`)).toEqual([...introduced, 'own', 'quoted', 'own', 'own']);
+    expect(await kindsOf(`1: RT\n${head}\n> 1: A`)).toEqual(['own', ...introduced, 'quoted']);
+  });
+
+  test.each([
+    ['its own words', `${FIELDS}\n\nHello,\n> 1: A`],
+    ['the introduction of what its sender quoted', `${FIELDS}\n\nOn 9 Mar 2026, Baron wrote:\n> 1: A`],
+    ['its orders', `${FIELDS}\n1: LT\n> 1: A`],
+    ['its press', `${FIELDS}\npress: mine\n> 1: A`],
+  ])('a copy that begins with %s is history to its end', async (_what, copy) => {
+    expect((await kindsOf(`${copy}\n1: RT`)).at(-1)).toBe('history');
+  });
+});

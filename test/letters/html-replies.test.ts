@@ -157,3 +157,25 @@ describe('R39 a forwarded mail as HTML alone is never the sender’s own', () =>
     expect(await ordersIn(mail + ORDERS)).toEqual([]);
   });
 });
+
+describe('R33 R37 a blockquote without any mark is a quote where it is introduced as one', () => {
+  test.each([
+    ['Yandex', lines('09.03.2026, 17:30, "Flight Desk" &lt;orders@game.example.org&gt;:')],
+    ['HEY', 'On March 9, 2026, Flight Desk &lt;orders@game.example.org&gt; wrote:<br>'],
+    ['a name alone', lines('Flight Desk schrieb:')],
+    ['wrapped', lines('On Mon, 9 Mar 2026 at 17:30', 'Flight Desk wrote:')],
+    ['an hour and a name', lines('9 Mar 2026 17:30 Flight Desk:')],
+    ['a marker', lines('-------- Original Message --------')],
+    ['fields', lines('From: Flight Desk', 'Sent: Monday', 'To: Baron', 'Subject: Turn 7')],
+  ])('%s', async (_program, head) => {
+    const quote = `${head}<br><blockquote>${REPORT}</blockquote>`;
+    expect(await ordersIn(ORDERS + quote)).toEqual(MINE);
+    expect(await ordersIn(quote + ORDERS)).toEqual(MINE);
+    expect(await ordersIn(`${quote}${FIRST}<blockquote>${SECOND}</blockquote>${THIRD}`)).toEqual(MINE);
+  });
+
+  test('anywhere else it is the pilot’s own indentation', async () => {
+    for (const above of ['My orders:', 'Orders for 9 March 2026, 12:00:', 'Hello!'])
+      expect(await ordersIn(`${lines(above)}<blockquote>${ORDERS}</blockquote>`)).toEqual(MINE);
+  });
+});
