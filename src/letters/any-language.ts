@@ -20,8 +20,22 @@ const DAY =
   /\p{Nd}{1,4}([./-]) ?\p{Nd}{1,2}\1 ?\p{Nd}{2,4}|(?<!\p{Nd})(?:(?:1[349]|2[05])\d{2}|(?!\d)\p{Nd}{4})(?!\p{Nd})/u;
 const HOUR = /(?<!\p{Nd})\p{Nd}{1,2}(?:[:.]| ?h ?)\p{Nd}{2}(?!\p{Nd})/u;
 
+/** A year, perhaps with its day in digits, before the clocks of computers begin: nobody mailed in it, though many flew. */
+const BEFORE_MAIL = /(?<!\p{Nd})(?:\d{1,2}([./-]) ?\d{1,2}\1 ?)?19(?:[0-5]\d|6[0-8])(?!\p{Nd})/gu;
+
+const sinceMail = (text: string): string => text.replace(BEFORE_MAIL, ' ');
+
+/** Whether the only day that a text names is of a year in which nobody mailed. Rule: R37, R42 */
+export const isBeforeMail = (text: string): boolean => {
+  const rest = sinceMail(text);
+  return rest !== text && !DAY.test(rest);
+};
+
 /** Whether a text names a day of a year and an hour, as mail programs do of a mail. */
-const isMoment = (text: string): boolean => DAY.test(text) && HOUR.test(text.replace(DAY, ' '));
+const isMoment = (text: string): boolean => {
+  const dated = sinceMail(text);
+  return DAY.test(dated) && HOUR.test(dated.replace(DAY, ' '));
+};
 
 /**
  * GroupWise sets arrows before and behind who and when, or behind it alone: `>>> Finch 09.03.2026 17:30 >>>`. It quotes
@@ -83,7 +97,10 @@ export const headBlockAt = (
   const [address, moment] = (['address', 'moment'] as const).map(what => block.some(({ tells }) => tells === what));
   const opensWithSender = above === 'marker' || block[0]?.tells === 'address';
   if (address && moment && opensWithSender && labels >= (above === 'text' ? 4 : 3)) return 'sure';
-  return (address || moment) && labels >= (above === 'marker' ? 2 : 3) ? 'doubted' : null;
+  // An address alone stands in anybody's letter head; those of sender and recipient do not.
+  const isMailed =
+    moment || (address && (above !== 'text' || block.filter(({ tells }) => tells === 'address').length > 1));
+  return isMailed && labels >= (above === 'marker' ? 2 : 3) ? 'doubted' : null;
 };
 
 /** A blank line between two fields, as Outlook spaces them, and one wrapped line are let pass. */
@@ -106,9 +123,16 @@ export const isMarker = (text: string): boolean => {
   return before !== '' && Math.abs(before.length - after.length) <= 1;
 };
 
+/** Two words between dashes, or some of a script that does not part them: a name alone announces no mail. */
+const WORDS =
+  /\p{L}.* [^\p{L}]*\p{L}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]{2}/u;
+
 /** Whether a marker with no head below it looks as mail programs draw it, and says nothing of orders of the author's own. */
 export const mayAnnounceMail = (text: string): boolean =>
-  text.startsWith('-----') && isMarker(text) && !OWN_WORDS.test(text) && (!/\d/.test(text) || isMoment(text));
+  text.startsWith('-----') &&
+  isMarker(text) &&
+  !OWN_WORDS.test(text) &&
+  (/\d/.test(text) ? isMoment(text) : WORDS.test(text));
 
 /**
  * Whether a line, or several joined, introduces a copied mail in whatever language: it ends in a colon and names who and

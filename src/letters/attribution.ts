@@ -2,7 +2,7 @@
  * How mail programs introduce a quote, such as "On 9 Mar 2026, at 17:30, Flight Desk wrote:", in eighteen languages; in
  * others by what needs no words. All patterns look at normalised text of bounded length.
  */
-import { introducesMail, isFieldLine } from './any-language.ts';
+import { introducesMail, isBeforeMail, isFieldLine } from './any-language.ts';
 
 /** Nobody's name and address are longer; whatever is, is no attribution. */
 const LONGEST = 500;
@@ -40,7 +40,7 @@ const BY_ADDRESS = /\d{1,2}[:.]\d{2},? (?:by|von|par|por|di|da|door|av|af|przez|
 export const isAttribution = (text: string): boolean => {
   const inner = withoutDashes(text);
   if (inner.length > LONGEST || !inner.endsWith(':') || isFieldLine(inner)) return false;
-  if (!DATED.test(inner) && !inner.includes('@')) return false;
+  if (!inner.includes('@') && (!DATED.test(inner) || isBeforeMail(inner))) return false;
   return (
     saysWrote(inner) ||
     (NAMED_ONLY.test(inner) && DATED.test(inner)) ||
@@ -51,12 +51,14 @@ export const isAttribution = (text: string): boolean => {
 
 /**
  * Whether a text ends in the verb of an attribution and its colon, and names neither day nor address: `Lt. Finch wrote:`.
- * So does the author's own prose, and what stands below may be his or a copy. What follows the name of a field is its value.
+ * So does the author's own prose, and what stands below may be his or a copy. What follows the name of a field is its value;
+ * and a year at the end in which nobody mailed is that of a book or a battle.
  *
  * Rule: R37, R39
  */
 export const mayBeAttribution = (text: string): boolean => {
   const inner = withoutDashes(text);
+  if (/^\P{Nd}* 19\d{2} ?:$/u.test(inner) && isBeforeMail(inner)) return false;
   return (
     inner.length <= LONGEST && saysWrote(inner) && (!isFieldLine(inner) || inner.indexOf(':') === inner.length - 1)
   );

@@ -52,6 +52,12 @@ describe('a pilot’s own words are no history, though they look a little like o
     ['Orders for turn 7, due 10 March 2026, 12:00:'],
     ['My moves for 10 March 2026, 12:00:'],
     ['Hello Desk, here they come on Monday at 12:30:'],
+    ['Cambrai, 9 March 1917, 12:00:'],
+    ['Cambrai, 9.3.1917, 12:00:'],
+    ['So schrieb der Baron 1917:'],
+    ['----- Baron -----'],
+    ['----- plan -----'],
+    ['Tel: 030 123456\nMail: baron@example.net\nWeb: www.example.net'],
   ])('%s above the orders', async head => {
     expect(await said(`${head}\n\n${SHEET}`)).toEqual({ ...FLOWN, press: [] });
   });
@@ -79,6 +85,11 @@ describe('R39 R40 what may be a copied mail is not read, and nothing is accepted
     ['three headers', 'Kimden: finch@example.com\nTarih: 18 May 2026 09:00\nKonu: plan'],
     ['headers that name nobody’s address', 'Feladó: Finch\nElküldve: 2026. május 18. 9:00\nTárgy: terv'],
     ['words between dashes', '-------- Προωθημένο μήνυμα --------'],
+    ['a word of a script without blanks between dashes', '-------- ข้อความต้นฉบับ --------'],
+    ['a greeting that is dated like a mail', 'Hallo zusammen, hier mein Plan für 10.03.2026 12:00:'],
+    ['the addresses of sender and recipient', 'Kimden: finch@example.com\nKime: baron@example.net\nKonu: plan'],
+    ['a verb below a year before all mail', 'Am 9. März 1917 schrieb der Baron:'],
+    ['a name that is a year', 'Snoopy 1917 wrote:'],
   ])('%s', async (_what, head) => {
     const first = head.split('\n')[0];
     const { faults } = await said(`${SHEET}\n\n${head}\n\n1: LT\n2: A\n3: A`);
