@@ -39,8 +39,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   desk: ['sopwith', 'letters', 'orders', 'report', 'temporal-polyfill', 'node:crypto'],
   archive: ['sopwith', 'report', 'desk', 'node:fs', 'node:path'],
-  post: ['desk', 'letters', 'imapflow', 'nodemailer', 'node:*'],
-  store: ['desk', 'sopwith', 'kysely', 'pg', '@electric-sql/pglite', 'node:*'],
+  post: ['desk', 'letters', 'imapflow', 'nodemailer', 'p-limit', 'node:*'],
+  store: ['desk', 'sopwith', 'kysely', 'pg', '@electric-sql/pglite', 'dataloader', 'node:*'],
 };
 
 /** The shell around the houses: it knows them all, so only its own packages are listed. */

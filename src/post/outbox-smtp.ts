@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
+import pLimit from 'p-limit';
 import type { Delivery, Mail, Picture, Postbox } from '../desk/ports/mails.ts';
 import { isPlainAddress } from '../letters/address.ts';
 import { compose, type Letterhead } from './message.ts';
-import { pacedBy, sideBySide } from './pace.ts';
+import { pacedBy } from './pace.ts';
 import { patience, type SmtpSettings, trustOf } from './settings.ts';
 import { deliveryOf, noLineFree, notPlain } from './smtp-answer.ts';
 import { converse, greet, type SmtpConversation } from './smtp-connection.ts';
@@ -46,7 +47,7 @@ export const smtpCounter = (settings: SmtpSettings, letterhead: Letterhead): Smt
   const closing = new AbortController();
   const kept: Line[] = [];
   const pace = pacedBy(settings.perMinute ?? null);
-  const gate = sideBySide(settings.sideBySide ?? Number.POSITIVE_INFINITY);
+  const gate = pLimit(settings.sideBySide ?? Number.POSITIVE_INFINITY);
   const letGo = (): void => {
     for (const { connection } of kept.splice(0)) connection.quit();
   };

@@ -15,20 +15,3 @@ export const pacedBy = (perMinute: number | null): ((signal: AbortSignal) => Pro
     if (wait > 0) await setTimeout(wait, undefined, { signal }).catch(() => {});
   };
 };
-
-/** A gate through which so many go side by side; the others wait in a queue before it. */
-export const sideBySide = (most: number): (<T>(walk: () => Promise<T>) => Promise<T>) => {
-  const queue: (() => void)[] = [];
-  let free = most;
-  return async walk => {
-    if (free === 0) await new Promise<void>(resolve => queue.push(resolve));
-    else free -= 1;
-    try {
-      return await walk();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-};

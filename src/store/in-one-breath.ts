@@ -1,8 +1,4 @@
-type Asker<Q, A> = {
-  readonly question: Q;
-  readonly resolve: (answer: A) => void;
-  readonly reject: (error: unknown) => void;
-};
+import DataLoader from 'dataloader';
 
 /**
  * A question that may be asked of the database many times in one breath, each time for another letter: all of them go there
@@ -11,19 +7,6 @@ type Asker<Q, A> = {
 export const inOneBreath = <Q, A>(
   ask: (questions: readonly Q[]) => Promise<readonly A[]>,
 ): ((question: Q) => Promise<A>) => {
-  let askers: Asker<Q, A>[] = [];
-  const askForAll = async (): Promise<void> => {
-    const asked = askers;
-    askers = [];
-    try {
-      const answers = await ask(asked.map(({ question }) => question));
-      for (const [n, { resolve }] of asked.entries()) resolve(answers[n] as A);
-    } catch (error) {
-      for (const { reject } of asked) reject(error);
-    }
-  };
-  return question =>
-    new Promise((resolve, reject) => {
-      if (askers.push({ question, resolve, reject }) === 1) setImmediate(askForAll);
-    });
+  const loader = new DataLoader(ask, { cache: false, batchScheduleFn: setImmediate });
+  return question => loader.load(question);
 };
