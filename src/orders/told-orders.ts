@@ -12,7 +12,8 @@ export type ToldOrder = { readonly line: number; readonly segment: number };
  * - the whole sheet in order, or two segments that follow one another and differ, with nothing between but words that
  *   join (`then`, `I shall`); letters that may be a word count only beside a word of order;
  * - the whole sheet in order within one sentence, whatever stands between, unless all of it is one manoeuvre;
- * - one order with the number of its segment: `1 - RT`, `(2) ahead`, `3rd LS`.
+ * - two segments that follow one another and differ in a code and a letter, with signs at most between: `RT, A`;
+ * - one order with the number of its segment: `1 - RT`, `(2) ahead`, `3rd LS`, `LS in three`, `turn right in segment 1`.
  */
 export const orderTold = (lines: readonly string[], { segments }: OrderSheet): ToldOrder | null => {
   const words = wordsIn(lines);
@@ -49,6 +50,11 @@ const toldIn = (words: Text, sheet: readonly Order[]): ToldOrder | null => {
     firstTold(joined, [sheet], isAnything) ??
     firstTold(ending, [sheet], isMostlyClear) ??
     firstTold(joined, pairs.filter(differ), isClear) ??
+    firstTold(
+      stretches(words, ({ kind }) => !isBetweenOrders(kind)),
+      pairs.filter(differ),
+      isPlain,
+    ) ??
     firstTold(sentences, [sheet].filter(differ), isClear)
   );
 };
@@ -79,6 +85,10 @@ const asAWord = (word: Word): Word =>
 /** Whether what tells is more than letters that may be words. */
 const isClear = (told: Text): boolean => told.some(({ spelling }) => spelling !== 'letter');
 const isMostlyClear = (told: Text): boolean => told.filter(({ spelling }) => spelling !== 'letter').length > 1;
+/** A letter beside a code, with signs at most between: `RT, A`, `RT and A`. */
+const isPlain = (told: Text): boolean =>
+  told.some(({ spelling, isTitle }) => spelling === 'code' && !isTitle) &&
+  told.every(({ spelling, apart, marked }) => marked === null && (spelling !== 'letter' || apart === 'both-sides'));
 const isAnything = (): boolean => true;
 
 const firstTold = (
@@ -122,5 +132,6 @@ const numberedIn = (words: Text, sheet: readonly Order[]): ToldOrder | null => {
 const isNumbered = ({ spelling, isTitle, apart, marked }: Word): boolean => {
   const isPlainCode = spelling === 'code' && !isTitle;
   if (isPlainCode || marked === null) return isPlainCode;
+  if (marked.by === 'name') return spelling === 'words' || apart !== 'no';
   return marked.by === 'sign' && apart !== 'no';
 };

@@ -1,6 +1,16 @@
 import { normalised } from '../letters/normalise.ts';
 import type { Manoeuvre } from '../sopwith/index.ts';
+import { inLatin } from './lookalikes.ts';
 import { isOneOf, lexiconOf, type Token, tokensOf } from './tokens.ts';
+import {
+  JOINING_WORDS,
+  type Marked,
+  markedBefore,
+  markedBehind,
+  NUMBER_WORDS,
+  numberBehind,
+  type Placed,
+} from './told-numbers.ts';
 import {
   BURST_SEPARATORS,
   DIRECTION_WORDS,
@@ -30,8 +40,8 @@ export type Word = {
   readonly number: number | null;
   /** The number that stands behind it, as in `RT(1)`. */
   readonly numberBehind: number | null;
-  /** A number before it with a sign of its own (`1 -`, `(1)`), bare (`1`), or as a word (`1st`, `first`). */
-  readonly marked: { readonly segment: number; readonly by: 'sign' | 'bare' | 'word' } | null;
+  /** The number that is said to be its segment's, before it or else behind it. */
+  readonly marked: Marked | null;
   readonly endsSentence: boolean;
   readonly line: number;
 };
@@ -47,12 +57,10 @@ const SPOKEN: Readonly<Record<Manoeuvre, readonly string[]>> = {
 };
 const manoeuvreAt = lexiconOf(SPOKEN);
 
-type Placed = Token & { readonly line: number };
-
 /** The words of a text of several lines. */
 export const wordsIn = (lines: readonly string[]): readonly Word[] => {
   const tokens: readonly Placed[] = lines.flatMap((text, index) =>
-    tokensOf(` ${normalised(text)}`).map(each => ({ ...each, line: index + 1 })),
+    tokensOf(` ${inLatin(normalised(text))}`).map(each => ({ ...each, line: index + 1 })),
   );
   const words: Word[] = [];
   let number: number | null = null;
@@ -66,12 +74,12 @@ export const wordsIn = (lines: readonly string[]): readonly Word[] => {
       kind,
       manoeuvre: found?.meaning ?? null,
       spelling: length > 1 || word.length > 2 ? 'words' : word.length === 2 && word !== 'to' ? 'code' : 'letter',
-      isTitle: isOneOf(TITLES, word),
+      isTitle: isOneOf(TITLES, word) && standsBeforeName(tokens, behind),
       apart: !isEdge(tokens, at, behind) ? 'no' : isEdge(tokens, at, at - 1) ? 'both-sides' : 'behind',
       ordered: isOrdered(tokens, at, at - 1) || isOrdered(tokens, at, behind),
       number,
       numberBehind: found ? numberBehind(tokens, behind) : null,
-      marked: found ? markedBy(tokens, at) : null,
+      marked: found ? (markedBefore(tokens, at) ?? markedBehind(tokens, behind)) : null,
       endsSentence: isOneOf(['.', '!', '?', ';'], word) && number === null && isFollowedBySpace(tokens, at),
       line,
     });
@@ -85,6 +93,9 @@ export const wordsIn = (lines: readonly string[]): readonly Word[] => {
 /** What stands before names, too. */
 const TITLES = ['lt', 'sr', 'br', 'ss'] as const;
 
+const standsBeforeName = (tokens: readonly Placed[], behind: number): boolean =>
+  tokens[behind]?.line === tokens[behind - 1]?.line && /^(?:\.|\p{L}+)$/u.test(tokens[behind]?.word ?? '');
+
 const isOrdered = (tokens: readonly Placed[], at: number, beside: number): boolean =>
   tokens[beside]?.line === tokens[at]?.line && ORDER_WORDS.has(tokens[beside]?.word ?? '');
 
@@ -93,6 +104,7 @@ const isEdge = (tokens: readonly Placed[], at: number, beside: number): boolean 
   isOneOf(FIRE_WORDS, tokens[beside]?.word) ||
   isOrdered(tokens, at, beside) ||
   CONNECTORS.has(tokens[beside]?.word ?? '') ||
+  CODES.has(tokens[beside]?.word ?? '') ||
   (!/[\p{L}\d]/u.test(tokens[beside]?.word ?? '') && !opensNoun(tokens, beside));
 
 /** A sign that belongs to the word behind it, as in `a "friend"`. */
@@ -101,36 +113,16 @@ const opensNoun = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.spaced === true &&
   tokens[at + 1]?.spaced === false;
 
+/** Two letters that are no word and no title. */
+const CODES = new Set(
+  Object.values(SPOKEN)
+    .flat()
+    .filter(word => word.length === 2 && word !== 'to' && !isOneOf(TITLES, word)),
+);
+
 const CONNECTORS = new Set<string>([...SEPARATORS, 'und', 'et', 'y', 'e', 'ed']);
 
 const isFollowedBySpace = (tokens: readonly Token[], at: number): boolean => tokens[at + 1]?.spaced !== false;
-
-/** `RT1`, `RT(1)`. */
-const numberBehind = (tokens: readonly Token[], behind: number): number | null => {
-  const at = isOneOf(['(', '['], tokens[behind]?.word) ? behind + 1 : behind;
-  const { word = '', spaced = true } = tokens[at] ?? {};
-  return /^[1-4]$/.test(word) && !spaced ? Number(word) : null;
-};
-
-const MARKS = [':', '.', ')', ']', '-', '=', '>', '/', '*'] as const;
-const ENDINGS = ['st', 'nd', 'rd', 'th', 'e', 'ste', 'de', 'er', 'ere', 'eme'] as const;
-
-const markedBy = (tokens: readonly Placed[], at: number): Word['marked'] => {
-  let before = at - 1;
-  while (isOneOf(MARKS, tokens[before]?.word) && at - before <= 3) before -= 1;
-  const { word = '', line } = tokens[before] ?? {};
-  if (line !== tokens[at]?.line) return null;
-  const said = NUMBER_WORDS.findIndex(words => words.includes(word)) + 1;
-  if (said > 0) return { segment: said, by: 'word' };
-  const isEnding = isOneOf(ENDINGS, word) && tokens[before]?.spaced === false;
-  const digit = isEnding ? before - 1 : before;
-  if (!/^[1-4]$/.test(tokens[digit]?.word ?? '') || isWithinNumber(tokens, digit)) return null;
-  return { segment: Number(tokens[digit]?.word), by: isEnding ? 'word' : before === at - 1 ? 'bare' : 'sign' };
-};
-
-/** The end of a score, an hour or another number of several parts: `2-1`, `12:3`. */
-const isWithinNumber = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.spaced === false && !isOneOf(['(', '[', '#', '*'], tokens[at - 1]?.word);
 
 const kindOf = (word: string): Word['kind'] => {
   if (!/\p{L}/u.test(word) || SIGN_WORDS.has(word) || BURST_LETTERS.test(word)) return 'sign';
@@ -148,35 +140,6 @@ const SIGN_WORDS = new Set<string>([
   ...['through', 'thru', 'door', 'game', 'turn', 'segments', 'manoeuvre', 'direction', 'true', 'false'],
 ]);
 
-/** Numbers and their orders, by segment, in English, Dutch, German, French, Spanish and Italian; folded. */
-const NUMBER_WORDS: readonly (readonly string[])[] = [
-  [
-    'one',
-    'first',
-    'firstly',
-    'een',
-    'eerste',
-    'eerst',
-    'eins',
-    'erste',
-    'erster',
-    'erstens',
-    'premier',
-    'premierement',
-  ],
-  ['two', 'second', 'secondly', 'twee', 'tweede', 'zwei', 'zweite', 'zweiter', 'zweitens', 'deux', 'deuxieme'],
-  ['three', 'third', 'thirdly', 'drie', 'derde', 'drei', 'dritte', 'dritter', 'drittens', 'trois', 'troisieme'],
-  ['four', 'fourth', 'vier', 'vierde', 'vierte', 'vierter', 'quatre', 'quatrieme'],
-].map((words, index) => [
-  ...words,
-  ...([
-    ['uno', 'primero', 'primo', 'prima'],
-    ['dos', 'segundo', 'due', 'secondo'],
-    ['tres', 'tercero', 'tre', 'terzo'],
-    ['cuatro', 'cuarto', 'quattro', 'quarto'],
-  ][index] ?? []),
-]);
-
 /** What says that one thing happens after another, in the same languages. */
 const ORDER_WORDS = new Set([
   ...NUMBER_WORDS.flat(),
@@ -186,32 +149,4 @@ const ORDER_WORDS = new Set([
   ...['puis', 'ensuite', 'apres', 'enfin', 'abord', 'suivi'],
   ...['luego', 'despues', 'entonces', 'finalmente', 'seguido'],
   ...['poi', 'dopo', 'infine', 'quindi', 'seguito'],
-]);
-
-/** What joins one manoeuvre to the next in a sentence that tells them. */
-const JOINING_WORDS = new Set([
-  ...['i', 'll', 'm', 'am', 'we', 'shall', 'will', 'going', 'go', 'fly', 'the', 'a', 'my', 'to', 'in', 'is', 'it'],
-  ...['that', 'again', 'once', 'twice', 'more', 'with', 'by', 'at', 'someone', 'somebody', 'you', 'do', 'of', 'all'],
-  ...[
-    'ik',
-    'ga',
-    'zal',
-    'vlieg',
-    'wij',
-    'we',
-    'de',
-    'een',
-    'mijn',
-    'weer',
-    'nog',
-    'keer',
-    'ten',
-    'met',
-    'op',
-    'jou',
-    'je',
-  ],
-  ...['ich', 'fliege', 'mache', 'werde', 'und', 'noch', 'als', 'am', 'im', 'der', 'die', 'das', 'zu'],
-  ...['je', 'vole', 'fais', 'vais', 'et', 'd', 'le', 'la', 'un', 'en'],
-  ...['yo', 'vuelo', 'hago', 'voy', 'y', 'el', 'por', 'io', 'volo', 'faccio', 'vado', 'e', 'il'],
 ]);

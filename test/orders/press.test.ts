@@ -25,6 +25,14 @@ describe('R43 where press begins and ends', () => {
     ]);
   });
 
+  test.each(['turn: and burn', 'Game: on, Baron!', 'runway: nowhere', 'token: of my love'])(
+    '%s only begins like a field, and is press',
+    line => {
+      const { press, faults } = readOrders(linesOf('1: RT', '2: A', '3: LS', 'press: One.', line));
+      expect({ press, faults }).toEqual({ press: ['One.', line], faults: [] });
+    },
+  );
+
   test('it ends at a signature and at the history', () => {
     const kinds = ['signature', 'attribution', 'history'] as const;
     for (const kind of kinds)

@@ -100,16 +100,79 @@ describe('R1 an order with the number of its segment tells it', () => {
     ['In segment 2) ahead.', 2],
     ['2 - A', 2],
     ['LS(3)', 3],
+    ['2nd: A fire L R', 2],
+    ['third segment: LS', 3],
+    ['III. LS', 3],
+    ['turn right in segment 1', 1],
+    ['segment one, turn right', 1],
+    ['In segment one I shall turn right, Baron.', 1],
+    ['RT fire A in segment 1', 1],
+    ['RT 1', 1],
+    ['RT (1)', 1],
+    ['A (2)', 2],
+    ['turn right (1)', 1],
+    ['LS in three', 3],
+    ['zet een: bocht rechts', 1],
+    ['slip links in de derde zet', 3],
   ])('%s', (press, segment) => {
     expect(orderTold([press], FLIGHT)).toEqual({ line: 1, segment });
   });
 
-  test.each(['2 - RT', '(2) slip left', '1st LS', '3: A', '12:3 LS', '2-1 RT', 'LS(1)'])(
-    '%s is a bluff or none',
+  test.each([
+    '2 - RT',
+    '(2) slip left',
+    '1st LS',
+    '3: A',
+    '12:3 LS',
+    '2-1 RT',
+    'LS(1)',
+    'LS 1',
+    'RT in segment two',
+    'LS 3-1',
+    'LS, segment 3: RT',
+    'Wilhelm II. A great man!',
+  ])('%s is a bluff or none', press => {
+    expect(orderTold([press], FLIGHT)).toBeNull();
+  });
+});
+
+describe('R1 a code and a letter side by side tell two orders', () => {
+  const FLIGHT = sheetOf('turn-right', 'ahead', 'slip-left');
+  test.each([
+    ['RT, A', 1],
+    ['RT and A', 1],
+    ['RT \u2192 A', 1],
+    ['RT A', 1],
+    ['A, LS', 2],
+  ])('%s', (press, segment) => {
+    expect(orderTold([press], FLIGHT)).toEqual({ line: 1, segment });
+  });
+
+  test.each(['RT, A lovely town', 'A, RT', 'LS, A'])('%s does not', press => {
+    expect(orderTold([press], FLIGHT)).toBeNull();
+  });
+});
+
+describe('R1 letters that look like Latin ones tell like them', () => {
+  const FLIGHT = sheetOf('turn-right', 'ahead', 'slip-left');
+  test.each([
+    ['1: R\u0422 fire A', 1],
+    ['2: \u0410 fire L', 2],
+    ['III. L\u0405', 3],
+  ])('%s', (press, segment) => {
+    expect(orderTold([press], FLIGHT)).toEqual({ line: 1, segment });
+  });
+
+  test.each(['2: \u0430 \u0434\u0430\u043b\u044c\u0448\u0435?', '\u0422\u043e, \u0430, \u043e'])(
+    '%s is talk',
     press => {
       expect(orderTold([press], FLIGHT)).toBeNull();
     },
   );
+
+  test('the Greek names of the runways stay what they are', () => {
+    expect(orderTold(['take off \u03b2', 'A', 'A'], START)).toEqual({ line: 1, segment: 1 });
+  });
 });
 
 describe('R1 ordinary talk is printed, whatever its author flies', () => {
@@ -157,6 +220,13 @@ describe('R1 ordinary talk is printed, whatever its author flies', () => {
     'To A. from O.: happy birthday, I owe you one.',
     '(1) eat, (2) sleep, (3) fly, and never in that order.',
     'Baron, I know what you did last turn.',
+    'The first *n* of us fell, and a search for a second *I* is O(1) or O(2).',
+    'I. A. Finch and O. N. Gomez were seen at the bar of H. M. S. Orion.',
+    'Charles I. A fine man. Wilhelm II. A lesser one.',
+    'On my first move I lost a wing, on my second a wheel.',
+    'In segment one you were dead, in segment two you were deader.',
+    'Your third move was a joke. My first is to drink.',
+    '\u0422\u043e \u0430, \u0442\u043e \u043e; \u0438 \u043d\u0430 \u0442\u043e, \u0438 \u043d\u0430 \u044d\u0442\u043e.',
   ])('%s', press => {
     expect(SHEETS.filter(sheet => orderTold([press], sheet) !== null)).toEqual([]);
   });
