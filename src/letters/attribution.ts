@@ -91,4 +91,18 @@ const OPENING =
 
 /** Whether a line may be the beginning of an attribution that is wrapped: it opens like one and has its date. */
 export const opensAttribution = (text: string): boolean =>
-  text.length <= LONGEST && OPENING.test(text) && DATED.test(text) && !isFieldLine(text);
+  text.length <= LONGEST && (OPENING.test(text) || text.endsWith('<')) && DATED.test(text) && !isFieldLine(text);
+
+/** `On Mon, Mar`, `man.`: what stands before the day of a date, if a line ends there. */
+const BEFORE_DAY =
+  /^(?:(?:[Oo]n|[Aa]m|[Ll]e|[Ee]l|[Ii]l giorno|[Ee]m|[Oo]p|[Dd]en|[Dd]ne|[Ww] dniu) \p{L}{2,10}[.,]{0,2}(?: \p{L}{3,9}[.,]?)?|\p{Ll}{2,4}\.,?)$/u;
+const FROM_DAY = /^\d{1,2}(?:[.,]| \p{L})/u;
+const BEFORE_MONTH = /^(?:\p{L}{1,10}[.,]{0,2} ){0,2}\d{1,2}\.?$/u;
+const FROM_MONTH = /^\p{L}{3,10}\.? (?:19|20)\d{2}(?!\d)/u;
+
+/** Whether the date of an attribution begins in one line and goes on in the next. */
+export const isDateWrapped = (text: string, next: string): boolean =>
+  (BEFORE_DAY.test(text) && FROM_DAY.test(next)) || (BEFORE_MONTH.test(text) && FROM_MONTH.test(next));
+
+/** A day of the month where an attribution is wrapped: `9.`, or `9., H, 17:30):`. No order is written so. */
+export const isWrappedDay = (text: string): boolean => /^\d{1,2}\.(?:$|, \p{L}{1,10}\.?, \d)/u.test(text);

@@ -7,7 +7,15 @@ import {
   isMarker,
   mayAnnounceMail,
 } from './any-language.ts';
-import { isAttribution, isSurelyDated, mayBeAttribution, mayIntroduceQuote, opensAttribution } from './attribution.ts';
+import {
+  isAttribution,
+  isDateWrapped,
+  isSurelyDated,
+  isWrappedDay,
+  mayBeAttribution,
+  mayIntroduceQuote,
+  opensAttribution,
+} from './attribution.ts';
 import { historyMarkerIn, isRule, opensHeaderBlock, REPORT_FIRST_LINE } from './history.ts';
 import type { Place } from './html-marks.ts';
 import type { Line, LineKind } from './letter.ts';
@@ -73,9 +81,11 @@ const judge = (line: PlacedLine, looksLikeOrder: (text: string) => boolean): Jud
     text,
     quoted,
     // "9. mars 2026 kl. 17:30 skrev …" begins like an order, but no order has a year in it.
-    order: !quoted && !isArrowed && line.place === 'own' && text !== '' && !isSurelyDated(text) && looksLikeOrder(text),
+    order: !quoted && !isArrowed && line.place === 'own' && text !== '' && !isDated(text) && looksLikeOrder(text),
   };
 };
+
+const isDated = (text: string): boolean => isSurelyDated(text) || isWrappedDay(text);
 
 const kindOf = (line: Judged, isAttributed: boolean, ended: 'history' | 'signature' | null): LineKind => {
   if (line.quoted) return 'quoted';
@@ -158,7 +168,8 @@ const attributionStart = (judged: readonly Judged[], end: number): number => {
     start -= 1;
   }
   for (let at = start - 1; at >= first && mayAttribute(judged[at]); at -= 1) {
-    if (opensAttribution(judged[at]?.text ?? '')) start = at;
+    const text = judged[at]?.text ?? '';
+    if (opensAttribution(text) || isDateWrapped(text, judged[at + 1]?.text ?? '')) start = at;
   }
   return start;
 };
@@ -167,4 +178,5 @@ const joined = (judged: readonly Judged[], start: number, end: number): string =
   judged
     .slice(start, end + 1)
     .map(line => line.text)
-    .join(' ');
+    .join(' ')
+    .replaceAll('< ', '<'); // wrapped before an address that is too long

@@ -46,6 +46,11 @@ const ATTRIBUTIONS: readonly [language: string, program: string, attribution: st
   ['Norwegian', 'Gmail', 'man. 9. mars 2026 kl. 17:30 skrev Flight Desk <orders@game.example.org>:'],
   ['Norwegian', 'Apple Mail', '9. mars 2026 kl. 17:30 skrev Flight Desk <orders@game.example.org>:'],
   ['Norwegian', 'Apple Mail, wrapped', '9. mars 2026 kl. 17:30 skrev Flight Desk <\norders@game.example.org>:'],
+  [
+    'Norwegian',
+    'Gmail, wrapped at the day',
+    'man.\n9.\nmars 2026 kl. 17:30 skrev Flight Desk <orders@game.example.org>:',
+  ],
   ['Norwegian', 'Thunderbird', 'Den 09.03.2026 17:30, skrev Flight Desk:'],
   ['Danish', 'Gmail', 'Den man. 9. mar. 2026 kl. 17.30 skrev Flight Desk <\norders@game.example.org>:'],
   ['Danish', 'Apple Mail', 'Den 9. mar. 2026 kl. 17.30 skrev Flight Desk <orders@game.example.org>:'],
@@ -122,6 +127,22 @@ test.each(['press: I told him at 17:30:', '1: A', 'Three lessons:'])(
   'R37 %s above a quote is the pilot’s own',
   async line => {
     expect(await kindsOf(`${line}\n> 1: A\n1: RT`)).toEqual(['own', 'quoted', 'own']);
+  },
+);
+
+test.each([
+  ['English', 'On Mon, Mar\n9, 2026 at 5:30 PM Flight Desk <orders@game.example.org> wrote:'],
+  ['Greek', 'Στις Δευ 9 Μαρ 2026 στις 5:30 μ.μ., ο χρήστης Flight Desk <\norders@game.example.org> έγραψε:'],
+  ['Hungarian', 'Flight Desk <orders@game.example.org> ezt írta (időpont: 2026. márc.\n9., H, 17:30):'],
+])(
+  'R37 R38 nothing of an attribution stays in the press, wherever it is wrapped: %s',
+  async (_language, attribution) => {
+    const attributed = Array(linesIn(attribution)).fill('attribution');
+    expect(await kindsOf(`press: Yes.\nOn guard!\n${attribution}\n> 1: A\n\n1: RT`)).toEqual([
+      ...['own', 'own'],
+      ...attributed,
+      ...['quoted', 'own', 'own'],
+    ]);
   },
 );
 

@@ -286,6 +286,8 @@ describe('R38 signatures, closings and armour', () => {
 
   test.each([
     'Sent from my iPhone',
+    '寄件自 iPhone',
+    "iPhone'umdan gönderildi",
     'Get Outlook for iOS<https://aka.ms/o0ukef>',
     'Sent from Mail for Windows',
     'Von meinem iPhone gesendet',
