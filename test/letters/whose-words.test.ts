@@ -128,6 +128,8 @@ describe('R37 R39 below a verb and a colon nobody can tell whose the words are',
   test.each([
     'Lt. Finch wrote:',
     'Lt. Finch writes:',
+    'Quoting Lt. Finch:',
+    'Zitat von Finch:',
     'Lt. Finch schrieb:',
     'Lt. Finch a écrit :',
     'Lt. Finch escribió:',
