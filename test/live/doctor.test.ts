@@ -1,4 +1,3 @@
-import { ImapFlow } from 'imapflow';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doorkeeper } from '../../scripts/live/doorkeeper.ts';
@@ -6,6 +5,7 @@ import { probeRoundTrip } from '../../src/post/round-trip.ts';
 import { sixMinutesPass } from './battle.ts';
 import { type Correspondent, correspondent } from './correspondent.ts';
 import { type Deviation, type LiveInstallation, openInstallation } from './installation.ts';
+import { atMailbox } from './mailbox.ts';
 import { imapOf, postgresUrl, submission } from './servers.ts';
 
 let installation: LiveInstallation;
@@ -17,20 +17,8 @@ afterAll(() => installation.close());
 
 const isWelcome = (mail: ParsedMail): boolean => mail.subject === 'Welcome, game master';
 
-const lettersIn = async (name: string): Promise<number> => {
-  const { host, port, user, password, mailbox } = imapOf(name);
-  const client = new ImapFlow({
-    host,
-    port,
-    auth: { user, pass: password },
-    tls: { rejectUnauthorized: false },
-    logger: false,
-  });
-  await client.connect();
-  const { exists } = await client.mailboxOpen(mailbox);
-  await client.logout();
-  return exists;
-};
+const lettersIn = (name: string): Promise<number> =>
+  atMailbox(name, async client => (await client.mailboxOpen(imapOf(name).mailbox)).exists);
 
 const doctor = (deviation: Deviation = {}) => installation.run('doctor', [], deviation);
 

@@ -1,10 +1,11 @@
 /** The folders of a real mailbox: handled letters are moved away, junk is looked at and left alone. */
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Inbox, MailboxCursor } from '../../src/desk/ports/inbox.ts';
 import { imapInbox } from '../../src/post/inbox-imap.ts';
 import type { ImapSettings } from '../../src/post/settings.ts';
 import { emptyMailbox } from './correspondent.ts';
+import { atMailbox } from './mailbox.ts';
 import { imapOf } from './servers.ts';
 
 const HERE = imapOf('six');
@@ -13,20 +14,7 @@ const warnings: string[] = [];
 const duties = { maxLetterBytes: 2_000_000, warn: (sentence: string) => void warnings.push(sentence) };
 const letter = (subject: string): string => `From: one@example.test\r\nSubject: ${subject}\r\n\r\ntext\r\n`;
 
-/** Runs commands as any mail program would. */
-const asClient = async <T>(work: (client: ImapFlow) => Promise<T>): Promise<T> => {
-  const client = new ImapFlow({
-    host: HERE.host,
-    port: HERE.port,
-    auth: { user: HERE.user, pass: HERE.password },
-    tls: { rejectUnauthorized: false },
-    logger: false,
-  });
-  await client.connect();
-  const done = await work(client);
-  await client.logout();
-  return done;
-};
+const asClient = <T>(work: (client: ImapFlow) => Promise<T>): Promise<T> => atMailbox('six', work);
 
 const put = (folder: string, subjects: readonly string[], date?: Date) =>
   asClient(async client => {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ImapFlow } from 'imapflow';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../scripts/live/ground.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { beginBattle, type Company, company, noonIn, reports, sixMinutesPass } from './battle.ts';
 import { type Deviation, type LiveInstallation, openInstallation } from './installation.ts';
-import { imapOf, postgresUrl } from './servers.ts';
+import { atMailbox } from './mailbox.ts';
+import { postgresUrl } from './servers.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 const place = mkdtempSync(join(tmpdir(), 'noon-patrol-restore-'));
@@ -49,27 +49,12 @@ afterEach(async () => {
 });
 afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
-  await inMailbox(client => client.mailboxDelete('Handled'));
+  await atMailbox('orders', client => client.mailboxDelete('Handled'));
 });
-
-/** Done in the order mailbox with another mail program. */
-const inMailbox = async (work: (client: ImapFlow) => Promise<unknown>): Promise<void> => {
-  const { host, port, user, password } = imapOf('orders');
-  const client = new ImapFlow({
-    host,
-    port,
-    auth: { user, pass: password },
-    tls: { rejectUnauthorized: false },
-    logger: false,
-  });
-  await client.connect();
-  await work(client);
-  await client.logout();
-};
 
 /** All of the folder goes back into the mailbox, as the manual has it. */
 const moveBack = (): Promise<void> =>
-  inMailbox(async client => {
+  atMailbox('orders', async client => {
     const { exists } = await client.mailboxOpen('Handled');
     expect(exists).toBeGreaterThan(6);
     await client.messageMove('1:*', 'INBOX');
