@@ -6,6 +6,7 @@ import type { LetterLimits } from './letters/open-letter.ts';
 import type { ImapSettings, Login, SmtpSettings } from './post/settings.ts';
 import { DEFAULTS, misfits, wants } from './settings/check.ts';
 import {
+  beforeItems,
   environmentSettings,
   type FileSetting,
   joined,
@@ -147,7 +148,7 @@ export const loadConfig = (choice: ConfigChoice = {}, env = process.env, cwd = p
   const file = settingsFile(choice.config, env, cwd);
   const environment = environmentSettings(DEFAULTS, wants, env);
   const origin = (path: string): string =>
-    (settingAt(environment.settings, path.split('.')) === undefined ? file : environment).origin(path);
+    (settingAt(environment.settings, beforeItems(path)) === undefined ? file : environment).origin(path);
   const layers = joined(joined(DEFAULTS, file.settings), environment.settings);
   const { settings, faults } = withFilesRead(layers, FILES, origin, cwd);
   const missing = missingFiles(settings, NAMED_FILES, origin, cwd);

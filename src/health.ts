@@ -33,9 +33,13 @@ export const servePages = (port: number, pages: Pages): Promise<Server> =>
         response.end(`${JSON.stringify({ well: false, error: said })}\n`);
       });
     });
-    server.once('error', reject);
+    server.once('error', error => reject(taken(port, error)));
     server.listen(port, HERE, () => resolve(server));
   });
+
+/** As the settings tell their faults. */
+const taken = (port: number, { message }: Error): Error =>
+  new Error(`health.port found ${port}, at which nothing can be served (${message}); expected a free port, or null.`);
 
 const answer = async (url: string | undefined, response: ServerResponse, pages: Pages): Promise<void> => {
   switch (url) {

@@ -155,6 +155,14 @@ test('all faults are told at once, each with its place, what was found and what 
   ]);
 });
 
+test('a fault inside a list, and a setting that is missing, are told by their variables where there is no file', () => {
+  const env = { NOON_PATROL_DESK_GAME_MASTERS: '[{"name":"A"}]', NOON_PATROL_OUTBOX_KIND: 'smtp' };
+  expect(refusalOf({}, env)).toEqual([
+    '  NOON_PATROL_OUTBOX_HOST: found nothing; expected the name of a server, since outbox.kind is "smtp".',
+    '  NOON_PATROL_DESK_GAME_MASTERS: found {"name":"A"}; expected {"name", "address"}.',
+  ]);
+});
+
 test.each([
   [
     'a server for a Maildir',

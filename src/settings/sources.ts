@@ -45,6 +45,16 @@ export const pathsOf = (settings: Settings, above: readonly string[] = []): read
 export const variableOf = (path: readonly string[]): string =>
   PREFIX + path.map(name => name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()).join('_');
 
+/** The variable in which a path stands; a list, with all that is in it, stands in one. */
+const variableFor = (path: string): string => variableOf(beforeItems(path));
+
+/** `desk.gameMasters.0.name` is a part of the setting `desk.gameMasters`. */
+export const beforeItems = (path: string): readonly string[] => {
+  const names = path.split('.');
+  const item = names.findIndex(name => /^\d+$/.test(name));
+  return item === -1 ? names : names.slice(0, item);
+};
+
 /** Settings of `over` win; objects are joined, everything else is replaced. */
 export const joined = (under: Settings, over: Settings): Settings => {
   const names = [...new Set([...Object.keys(under), ...Object.keys(over)])];
@@ -79,7 +89,7 @@ export const settingsFile = (named: string | undefined, env: NodeJS.ProcessEnv, 
     faults,
     origin: () => where,
   });
-  if (!wanted && !existsSync(file)) return source({}, []);
+  if (!wanted && !existsSync(file)) return { ...source({}, []), origin: variableFor };
   try {
     const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (isSettings(settings)) return source(settings, []);
@@ -118,7 +128,7 @@ export const environmentSettings = (defaults: Settings, wants: Wants, env: NodeJ
     const text = env[name];
     return text ? withSetting(told, path, settingOf(text, wants(path))) : told;
   }, {});
-  return { settings, faults, origin: path => variableOf(path.split('.')) };
+  return { settings, faults, origin: variableFor };
 };
 
 const settingOf = (text: string, wanted: 'text' | 'number' | 'json'): Setting => {

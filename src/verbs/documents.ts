@@ -62,7 +62,7 @@ export const answererOf = async <T>(schema: SchemaName, answering: Answering<T>)
 const answered = <T>(text: string, validate: ValidateFunction<T>, answering: Answering<T>): Answer => {
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    document = JSON.parse(withoutMark(text));
   } catch (error) {
     return { error: { path: '', message: `This is not JSON: ${(error as SyntaxError).message}.` } };
   }
@@ -74,7 +74,7 @@ const answered = <T>(text: string, validate: ValidateFunction<T>, answering: Ans
 export const documentIn = async <T>(file: string, schema: SchemaName): Promise<T | string> => {
   let document: unknown;
   try {
-    document = JSON.parse(await readFile(file, 'utf8'));
+    document = JSON.parse(withoutMark(await readFile(file, 'utf8')));
   } catch (error) {
     return `${file} cannot be read: ${(error as Error).message}`;
   }
@@ -98,7 +98,7 @@ const schemaFile = (schema: SchemaName): URL => new URL(`../../config/${schema}.
 const shapeFault = (errors: readonly ErrorObject[]): Fault => {
   const error = errors[0];
   if (error === undefined) throw new Error('shapeFault: refused without an error');
-  const { instancePath, keyword, params, data, message } = error;
+  const { instancePath, keyword, params, data, message, parentSchema } = error;
   switch (keyword) {
     case 'additionalProperties':
       return {
@@ -118,7 +118,10 @@ const shapeFault = (errors: readonly ErrorObject[]): Fault => {
         message: `Found ${shown(data)}; it can only be ${shown(params['allowedValue'])}.`,
       };
     case 'pattern':
-      return { path: instancePath, message: `Found ${shown(data)}, which is no hex of this board.` };
+      return {
+        path: instancePath,
+        message: `Found ${shown(data)}, which is no ${parentSchema?.['title'] ?? 'text of this form'}.`,
+      };
     default:
       return { path: instancePath, message: `Found ${shown(data)}; it ${message}.` };
   }
@@ -142,9 +145,12 @@ const answerFile = async (file: string, answer: (text: string) => string): Promi
   else await answerLines(createReadStream(file), answer);
 };
 
+/** Some editors begin a file with a byte order mark. RFC 8259, section 8.1 */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
 const isOneDocument = (text: string): boolean => {
   try {
-    JSON.parse(text);
+    JSON.parse(withoutMark(text));
     return true;
   } catch {
     return false;

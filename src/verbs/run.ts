@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
@@ -23,23 +22,32 @@ export const run = async (args: readonly string[]): Promise<number> => {
       streamWrite: withoutSecrets,
     },
   });
-  const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const asked = askedToEnd();
   const { desk, daemon, close } = await openInstallation(config, log, REAL_CLOCK);
   const read = async (): Promise<Reading> => ({
     pulse: daemon.pulse(),
     vitals: await desk.store.vitals(),
     now: now(),
   });
-  const startedAt = now();
-  const { port } = config.health;
-  const health = async () => healthOf(await read(), startedAt, config.inbox.pollSeconds);
-  const page = port && (await servePages(port, { health, metrics }));
-  daemon.start();
-  log.info({ inbox: config.inbox.kind, outbox: config.outbox.kind, healthPort: port }, 'on duty');
-  await asked;
-  log.info('going off duty');
-  if (page) page.close();
-  await close();
+  try {
+    const startedAt = now();
+    const { port } = config.health;
+    const health = async () => healthOf(await read(), startedAt, config.inbox.pollSeconds);
+    const page = port && (await servePages(port, { health, metrics }));
+    daemon.start();
+    log.info({ inbox: config.inbox.kind, outbox: config.outbox.kind, healthPort: port }, 'on duty');
+    await asked;
+    log.info('going off duty');
+    if (page) page.close();
+  } finally {
+    await close();
+  }
   log.info('off duty');
   return 0;
 };
+
+/** Resolves with the first signal; those that follow change nothing, for many send two. */
+const askedToEnd = (): Promise<void> =>
+  new Promise(resolve => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
+  });

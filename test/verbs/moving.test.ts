@@ -33,7 +33,7 @@ test('an exported game is imported, verified, moved on and never taken over twic
   await office.noon('2026-03-05T12:00:00Z');
   const document = await exportGame(office.store, 'G1');
   const file = join(place, 'G1.json');
-  writeFileSync(file, JSON.stringify(document));
+  writeFileSync(file, `\uFEFF${JSON.stringify(document)}`); // some editors begin a file with a byte order mark
 
   const taken = call('import', file);
   expect([taken.status, taken.stderr]).toEqual([0, '']);
@@ -53,6 +53,10 @@ test('an exported game is imported, verified, moved on and never taken over twic
   const broken = call('import', file);
   expect([broken.status, broken.stdout]).toEqual([1, '']);
   expect(broken.stderr).toContain('does not fit config/exported-game.schema.json: at "/turns/0"');
+
+  const pilots = document?.pilots.map((pilot, n) => (n === 0 ? { ...pilot, address: 'x' } : pilot));
+  writeFileSync(file, JSON.stringify({ ...document, pilots }));
+  expect(call('verify', file).stderr).toContain('at "/pilots/0/address": Found "x", which is no mail address.');
 }, 240_000);
 
 test.each([
