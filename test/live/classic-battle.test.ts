@@ -150,7 +150,7 @@ describe('the first turn', () => {
   test('R40 a letter with three bad lines is refused with three sentences; a reply to the refusal is read', async () => {
     const { Dunlin } = people.pilots;
     const refusal = await Dunlin.ask('1: L\n2: fire A\n3: RT or LT', reportTo('Dunlin', 1));
-    expect(refusal.messageId).toMatch(/^<refusal\.g1\.t1\.[a-z2-7]{16}\.l\d+@example\.test>$/);
+    expect(refusal.messageId).toMatch(/^<refusal\.g1\.t1\.[a-z2-7]{16}\.l[0-9a-f]{16}@example\.test>$/);
     expect(textOf(refusal)).toContain('turn or slip? Write LT to turn left or LS to slip left.');
     expect(textOf(refusal)).toContain('there is no manoeuvre before the fire');
     expect(textOf(refusal)).toContain('orders cannot depend on anything');
