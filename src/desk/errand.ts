@@ -18,6 +18,7 @@ export type Errand = {
   /** null where the sender has no career here yet. */
   readonly pilot: Pilot | null;
   readonly gameMaster: GameMaster | null;
+  /** Of this letter, so that whoever may get a code alone is told nothing else. R26, R27 */
   readonly mayBeMailed: 'anything' | 'codes';
   /** The right token that his letter shows; null: none. */
   readonly token: string | null;

@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000;
 export const dayOf = ({ now }: Pick<Desk, 'now'>): number => Math.floor(now().getTime() / DAY);
 
 /** SHA-256 in hex: tells addresses and texts apart where they must not be shown. R57 */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const digest = (said: string | Uint8Array): string => createHash('sha256').update(said).digest('hex');
 
 /**
  * Tells the masters of these games of something to look at, or every game master where no game is named.

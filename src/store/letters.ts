@@ -13,8 +13,7 @@ export const fileLetters =
         ${n}::integer, ${mailbox}, ${uidValidity}, ${uid}, ${arrived}::timestamptz, ${size}::bigint, ${raw}::bytea,
         ${junk}::boolean, ${hashOf(raw)}::bytea)`,
     );
-    // A known letter uses up no number: read again after a restore, the new ones have the numbers that they had, and their
-    // answers the Message-IDs.
+    // A known letter uses up no number, however often a mailbox is read anew.
     await sql`
       insert into letter (mailbox, uid_validity, uid, arrived, size, raw, junk, raw_sha256, filed_at)
       select mailbox, uid_validity, uid, arrived, size, raw, junk, raw_sha256, ${now}::timestamptz
