@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
 import { type Beat, beat } from './desk/beat.ts';
 import { type Clock, type ClockFinding, readClocks } from './desk/clock-check.ts';
@@ -13,8 +12,8 @@ import { receiveLetters } from './desk/receive-letters.ts';
 import { leaseNameOf, sweepMailbox } from './desk/sweep-mailbox.ts';
 
 const SECOND = 1000;
-/** Every five seconds: whether anything is due is asked of the store, never of cron. */
-const EVERY_FIVE_SECONDS = '*/5 * * * * *';
+/** Whether anything is due is asked of the store. Timers run by a clock that nobody can set, so one set back stops no beat. */
+const FIVE_SECONDS = 5 * SECOND;
 
 export type DaemonParts = {
   readonly desk: Desk;
@@ -49,7 +48,7 @@ export type Daemon = {
   readonly stop: () => Promise<void>;
 };
 
-/** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. Cron only knocks. */
+/** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. A timer only knocks. */
 export const makeDaemon = (parts: DaemonParts): Daemon => {
   const { desk, inbox, postbox, pollSeconds, pace, clock, databaseClock, log } = parts;
   const owner = randomUUID();
@@ -123,7 +122,7 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
     }
   };
 
-  let cron: ReturnType<typeof schedule> | null = null;
+  let timer: NodeJS.Timeout | null = null;
   let listening: Promise<void> | null = null;
   return {
     fetch: fetching.knock,
@@ -131,15 +130,15 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
     post: posting.knock,
     pulse: () => pulse,
     start: () => {
-      cron = schedule(EVERY_FIVE_SECONDS, () => {
+      timer = setInterval(() => {
         knock('noon', nooning);
         knock('post', posting);
-      });
+      }, FIVE_SECONDS);
       listening = listen();
     },
     stop: async () => {
       stopping.abort();
-      await cron?.destroy();
+      if (timer) clearInterval(timer);
       await listening;
       await nooning.rest();
       await fetching.rest();
