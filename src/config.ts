@@ -5,6 +5,7 @@ import type { Policy } from './desk/world.ts';
 import type { LetterLimits } from './letters/open-letter.ts';
 import type { ImapSettings, Login, SmtpSettings } from './post/settings.ts';
 import { DEFAULTS, misfits, wants } from './settings/check.ts';
+import { discords } from './settings/discords.ts';
 import {
   beforeItems,
   environmentSettings,
@@ -152,7 +153,8 @@ export const loadConfig = (choice: ConfigChoice = {}, env = process.env, cwd = p
   const layers = joined(joined(DEFAULTS, file.settings), environment.settings);
   const { settings, faults } = withFilesRead(layers, FILES, origin, cwd);
   const missing = missingFiles(settings, NAMED_FILES, origin, cwd);
-  const all = [...file.faults, ...environment.faults, ...faults, ...missing, ...misfits(settings, origin)];
+  const unfit = [...misfits(settings, origin), ...discords(settings, origin)];
+  const all = [...file.faults, ...environment.faults, ...faults, ...missing, ...unfit];
   if (all.length > 0) throw refusal(all);
   return frozen(configOf(settings as unknown as Checked, cwd, choice.data));
 };

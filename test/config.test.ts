@@ -163,13 +163,36 @@ test('a fault inside a list, and a setting that is missing, are told by their va
   ]);
 });
 
+test('two game masters of one address are refused, in whatever case it is written', () => {
+  const gameMasters = [
+    { name: 'Anna', address: 'anna@example.org' },
+    { name: 'Bert', address: 'bert@example.org' },
+    { name: 'Ann', address: 'Anna@Example.org' },
+  ];
+  expect(refusalOf({ 'noon-patrol.json': JSON.stringify({ desk: { gameMasters } }) })).toEqual([
+    '  noon-patrol.json: desk.gameMasters.2.address found Anna@Example.org, as desk.gameMasters.0.address is; expected an address of his own for each game master.',
+  ]);
+  expect(refusalOf({}, { NOON_PATROL_DESK_GAME_MASTERS: JSON.stringify(gameMasters) })).toEqual([
+    '  NOON_PATROL_DESK_GAME_MASTERS: found Anna@Example.org, as desk.gameMasters.0.address is; expected an address of his own for each game master.',
+  ]);
+});
+
+test('game masters of one name, or at sub-addresses of one mailbox, are different people', () => {
+  const gameMasters = [
+    { name: 'Anna', address: 'anna@example.org' },
+    { name: 'Anna', address: 'anna+games@example.org' },
+  ];
+  const file = { 'noon-patrol.json': JSON.stringify({ desk: { gameMasters } }) };
+  expect(loadConfig({}, {}, aDirectory(file)).desk.gameMasters).toEqual(gameMasters);
+});
+
 test.each([
   [
     'a server for a Maildir',
     { NOON_PATROL_INBOX_HOST: 'mail.example.org' },
     'nothing here unless inbox.kind is "imap"',
   ],
-  ['bounces in the order mailbox', { NOON_PATROL_DESK_BOUNCE_ADDRESS: 'orders@localhost' }, 'another address'],
+  ['bounces in the order mailbox', { NOON_PATROL_DESK_BOUNCE_ADDRESS: 'Orders@localhost' }, 'another address'],
   [
     'an order mailbox with a sub-address',
     { NOON_PATROL_DESK_ADDRESS: 'a+b@example.org' },

@@ -20,9 +20,6 @@ const SECRETS = [
   'outbox.oauth.refreshToken',
 ];
 
-/** Orders are never read from it, so it cannot be the order mailbox. R18 */
-const BOUNCES = ['desk', 'bounceAddress'];
-
 const isZone = (name: string): boolean => {
   if (name !== 'UTC' && !name.includes('/')) return false; // EST and +02:00 are offsets, not places
   try {
@@ -39,13 +36,8 @@ const check = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: tru
 /**
  * Everything that does not fit the schema, as faults that a person can act on. `origin` says where a path stands.
  */
-export const misfits = (settings: Settings, origin: (path: string) => string): readonly SettingFault[] => {
-  const found = check(settings) ? [] : (check.errors ?? []).flatMap(error => misfitOf(error, origin));
-  const bounces = settingAt(settings, BOUNCES);
-  if (bounces !== settingAt(settings, ['desk', 'address'])) return found;
-  const path = BOUNCES.join('.');
-  return [...found, { where: origin(path), path, found: `the order mailbox ${bounces}`, expected: 'another address' }];
-};
+export const misfits = (settings: Settings, origin: (path: string) => string): readonly SettingFault[] =>
+  check(settings) ? [] : (check.errors ?? []).flatMap(error => misfitOf(error, origin));
 
 /** One fault of the schema as a fault of the settings; a setting may have several. */
 const misfitOf = (error: ErrorObject, origin: (path: string) => string): readonly SettingFault[] => {
