@@ -10,6 +10,7 @@ import {
   beforeItems,
   environmentSettings,
   type FileSetting,
+  faultsAtTheirFiles,
   joined,
   missingFiles,
   type SettingFault,
@@ -151,10 +152,11 @@ export const loadConfig = (choice: ConfigChoice = {}, env = process.env, cwd = p
   const origin = (path: string): string =>
     (settingAt(environment.settings, beforeItems(path)) === undefined ? file : environment).origin(path);
   const layers = joined(joined(DEFAULTS, file.settings), environment.settings);
-  const { settings, faults } = withFilesRead(layers, FILES, origin, cwd);
+  const read = withFilesRead(layers, FILES, origin, cwd);
+  const { settings } = read;
   const missing = missingFiles(settings, NAMED_FILES, origin, cwd);
-  const unfit = [...misfits(settings, origin), ...discords(settings, origin)];
-  const all = [...file.faults, ...environment.faults, ...faults, ...missing, ...unfit];
+  const unfit = faultsAtTheirFiles([...misfits(settings, origin), ...discords(settings, origin)], read, origin);
+  const all = [...file.faults, ...environment.faults, ...read.faults, ...missing, ...unfit];
   if (all.length > 0) throw refusal(all);
   return frozen(configOf(settings as unknown as Checked, cwd, choice.data));
 };

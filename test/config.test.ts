@@ -208,6 +208,27 @@ test.each([
   expect(faults[0]).toContain(`expected ${expected}`);
 });
 
+test.each([
+  ['where none is used', {}, 'INBOX_PASSWORD_FILE'],
+  ['where nobody logs in', { NOON_PATROL_OUTBOX_KIND: 'smtp', NOON_PATROL_OUTBOX_HOST: 'a' }, 'OUTBOX_PASSWORD_FILE'],
+  ['where the address of a database is expected', {}, 'DATABASE_URL_FILE'],
+])('a file that cannot be read is told once, also %s', (_where, env, name) => {
+  expect(refusalOf({}, { ...env, [`NOON_PATROL_${name}`]: 'gone' })).toEqual([
+    expect.stringMatching(
+      new RegExp(`^  NOON_PATROL_${name}: found ENOENT: .* open '.*/gone'; expected a file that can be read\\.$`),
+    ),
+  ]);
+});
+
+test('what a file holds is refused by the name of the setting that names the file', () => {
+  const files = { url: 'mysql://db/noon\n', empty: '\n' };
+  const env = { ...IMAP, NOON_PATROL_DATABASE_URL_FILE: 'url', NOON_PATROL_INBOX_PASSWORD_FILE: 'empty' };
+  expect(refusalOf(files, env)).toEqual([
+    '  NOON_PATROL_DATABASE_URL_FILE: found a text that is not shown here; expected an address such as postgres://user:password@host:5432/name, or null.',
+    '  NOON_PATROL_INBOX_PASSWORD_FILE: found an empty text; expected the password, or null.',
+  ]);
+});
+
 test('a password in two places is refused, and neither is shown', () => {
   const env = { ...IMAP, NOON_PATROL_INBOX_PASSWORD: 'Camel-1917', NOON_PATROL_INBOX_PASSWORD_FILE: 'secret' };
   expect(refusalOf({ secret: 'Dolphin-1918' }, env)).toEqual([

@@ -57,6 +57,7 @@ const misfitOf = (error: ErrorObject, origin: (path: string) => string): readonl
 
 const foundText = (path: string, value: unknown): string => {
   if (value === null) return 'nothing';
+  if (value === '') return 'an empty text';
   return SECRETS.includes(path) ? 'a text that is not shown here' : JSON.stringify(value);
 };
 

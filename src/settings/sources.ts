@@ -145,14 +145,23 @@ const settingOf = (text: string, wanted: 'text' | 'number' | 'json'): Setting =>
 /** A setting that names a file, and the setting that gets what is in it. */
 export type FileSetting = { readonly names: readonly string[]; readonly fills: readonly string[] };
 
+/** Settings with what files hold, and what of it could not be read. */
+export type FilesRead = {
+  readonly settings: Settings;
+  readonly faults: readonly SettingFault[];
+  /** The setting that named the file, by the one that got what is in it: `inbox.passwordFile` by `inbox.password`. */
+  readonly named: ReadonlyMap<string, string>;
+};
+
 /** Puts the content of `passwordFile` where `password` belongs, and so on. A final line end is not part of it. */
 export const withFilesRead = (
   settings: Settings,
   files: readonly FileSetting[],
   origin: (path: string) => string,
   cwd: string,
-): { readonly settings: Settings; readonly faults: readonly SettingFault[] } => {
+): FilesRead => {
   const faults: SettingFault[] = [];
+  const named = new Map<string, string>();
   const filled = files.reduce((told, { names, fills }) => {
     const file = settingAt(told, names);
     if (typeof file !== 'string') return told;
@@ -162,6 +171,7 @@ export const withFilesRead = (
       faults.push({ where: origin(path), path, found: `${other} as well`, expected: 'one of the two' });
       return told;
     }
+    named.set(other, path);
     try {
       return withSetting(told, fills, readFileSync(resolve(cwd, file), 'utf8').replace(/\r?\n$/, ''));
     } catch (error) {
@@ -169,8 +179,20 @@ export const withFilesRead = (
       return withSetting(told, fills, 'unread'); // so that the secret is not called missing as well
     }
   }, settings);
-  return { settings: filled, faults };
+  return { settings: filled, faults, named };
 };
+
+/** A fault of what a file holds is one of the setting that named it; none, where the file could not be read at all. */
+export const faultsAtTheirFiles = (
+  faults: readonly SettingFault[],
+  { faults: unread, named }: FilesRead,
+  origin: (path: string) => string,
+): readonly SettingFault[] =>
+  faults.flatMap(fault => {
+    const path = named.get(fault.path);
+    if (path === undefined) return [fault];
+    return unread.some(each => each.path === path) ? [] : [{ ...fault, where: origin(path), path }];
+  });
 
 /** Files that settings name and that cannot be read, so that a typing error is told at the start. */
 export const missingFiles = (
