@@ -177,6 +177,21 @@ test('two game masters of one address are refused, in whatever case it is writte
   ]);
 });
 
+test('a lease of mails that may end before a post does is refused, where mails are posted by SMTP (R44)', () => {
+  const smtp = { NOON_PATROL_OUTBOX_KIND: 'smtp', NOON_PATROL_OUTBOX_HOST: 'mail.example.org' };
+  const file = { 'noon-patrol.json': '{"outbox": {"timeoutSeconds": 61}}' };
+  expect(refusalOf(file, smtp)).toEqual([
+    '  noon-patrol.json: leases.mailSeconds found 300; expected 305 or more, five times outbox.timeoutSeconds: so long a mail may be on its way.',
+  ]);
+  expect(refusalOf({}, { ...smtp, NOON_PATROL_LEASES_MAIL_SECONDS: '299' })).toEqual([
+    '  NOON_PATROL_LEASES_MAIL_SECONDS: found 299; expected 300 or more, five times outbox.timeoutSeconds: so long a mail may be on its way.',
+  ]);
+  expect(loadConfig({}, { ...smtp, NOON_PATROL_LEASES_MAIL_SECONDS: '300' }, aDirectory()).leases.mailSeconds).toBe(
+    300,
+  );
+  expect(loadConfig({}, { NOON_PATROL_LEASES_MAIL_SECONDS: '5' }, aDirectory()).leases.mailSeconds).toBe(5);
+});
+
 test('game masters of one name, or at sub-addresses of one mailbox, are different people', () => {
   const gameMasters = [
     { name: 'Anna', address: 'anna@example.org' },

@@ -4,7 +4,7 @@ import type { Manner } from '../live/doorkeeper.ts';
 import { sixMinutesPass } from '../live/passing-time.ts';
 import type { Counter } from './post-office.ts';
 import { allDone } from './recovery.ts';
-import { LEASE_SECONDS, type Place, type Stage } from './stage.ts';
+import { LONGEST_LEASE_SECONDS, type Place, type Stage } from './stage.ts';
 import type { Watch } from './watch.ts';
 
 /** Everything that a fault may lay hands on, and how long it lasts. */
@@ -76,7 +76,7 @@ const oneKilled: Strike = async ({ place, watch, drawn }) => {
 const onePaused: Strike = async ({ stage, place, watch, drawn }) => {
   const sleeper = drawn.whim % 2;
   watch.pause(sleeper);
-  await Promise.all([allDone(stage, place, watch), pause(LEASE_SECONDS * 1000 + drawn.lasting)]);
+  await Promise.all([allDone(stage, place, watch), pause(LONGEST_LEASE_SECONDS * 1000 + drawn.lasting)]);
   watch.wake(sleeper);
   await pause(A_KNOCK);
   return 'the other one did the rest alone, then it woke up';

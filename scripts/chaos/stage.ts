@@ -119,7 +119,9 @@ const named = (url: string, database: string): string => {
 const HERE = '127.0.0.1';
 /** Some silences are longer than that, and some are shorter. */
 const TIMEOUT_SECONDS = 4;
-export const LEASE_SECONDS = 10;
+const WORK_LEASE_SECONDS = 10;
+/** The longest that one mail may take, as the settings demand. Whoever sleeps for so long has slept past all his leases. */
+export const LONGEST_LEASE_SECONDS = 5 * TIMEOUT_SECONDS;
 
 /** All ways lead through the doors. Lines are not encrypted, so that an answer can be cut in half. */
 const settingsFor = (doors: Stage['doors'], url: string, mailbox: string): object => {
@@ -141,7 +143,7 @@ const settingsFor = (doors: Stage['doors'], url: string, mailbox: string): objec
     outbox: { kind: 'smtp', host: HERE, port: doors.smtp.port, security: 'none', timeoutSeconds: TIMEOUT_SECONDS },
     desk: { address: DESK, bounceAddress: 'bounces@example.test', gameMasters: [MASTER] },
     noon: { settleSeconds: 1 },
-    leases: { workSeconds: LEASE_SECONDS, mailSeconds: LEASE_SECONDS },
+    leases: { workSeconds: WORK_LEASE_SECONDS, mailSeconds: LONGEST_LEASE_SECONDS },
     reminders: { hoursBefore: null },
     digest: { weekday: null },
   };

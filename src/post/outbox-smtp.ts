@@ -6,12 +6,10 @@ import type { Delivery, Mail, Picture, Postbox } from '../desk/ports/mails.ts';
 import { isPlainAddress } from '../letters/address.ts';
 import { compose, type Letterhead } from './message.ts';
 import { pacedBy } from './pace.ts';
-import { patience, type SmtpSettings, trustOf } from './settings.ts';
+import { LONGEST_TALK, patience, type SmtpSettings, trustOf } from './settings.ts';
 import { deliveryOf, noLineFree, notPlain } from './smtp-answer.ts';
 import { converse, greet, type SmtpConversation } from './smtp-connection.ts';
 
-/** A server that keeps talking without ever coming to an end is left after so many patiences. */
-const LONGEST_TALK = 5;
 /** Some servers hang up on who sends more over one line. */
 const MAILS_A_LINE = 50;
 /** The server is about to close this line, whatever was asked. RFC 5321, section 4.2.1 */

@@ -43,6 +43,9 @@ export type SmtpSettings = MailServer &
 /** The patience for one command, in milliseconds. */
 export const patience = (server: MailServer): number => (server.timeoutSeconds ?? 60) * 1000;
 
+/** A server that keeps talking about one mail without ever coming to an end is left after so many patiences. */
+export const LONGEST_TALK = 5;
+
 /** `mail.example.org:993`, as sentences name a server. */
 export const placeOf = (server: MailServer): string => `${server.host}:${server.port}`;
 

@@ -1,4 +1,5 @@
 /** What settings must be to one another; what each may be by itself stands in config/config.schema.json. */
+import { LONGEST_TALK } from '../post/settings.ts';
 import { isSettings, type Setting, type SettingFault, type Settings, settingAt } from './sources.ts';
 
 type Origin = (path: string) => string;
@@ -7,6 +8,7 @@ type Origin = (path: string) => string;
 export const discords = (settings: Settings, origin: Origin): readonly SettingFault[] => [
   ...bouncesInOrderMailbox(settings, origin),
   ...mastersOfOneAddress(settings, origin),
+  ...leaseShorterThanPost(settings, origin),
 ];
 
 /** Orders are never read from it, so it cannot be the order mailbox. R18 */
@@ -29,6 +31,17 @@ const mastersOfOneAddress = (settings: Settings, origin: Origin): readonly Setti
     const found = `${written[number]}, as desk.gameMasters.${first}.address is`;
     return [{ where: origin(path), path, found, expected: 'an address of his own for each game master' }];
   });
+};
+
+/** Who still talks about a mail when its lease runs out posts it, and so does whoever claims it next. R44 */
+const leaseShorterThanPost = (settings: Settings, origin: Origin): readonly SettingFault[] => {
+  const lease = settingAt(settings, ['leases', 'mailSeconds']);
+  const patience = settingAt(settings, ['outbox', 'timeoutSeconds']);
+  if (settingAt(settings, ['outbox', 'kind']) !== 'smtp') return [];
+  if (typeof lease !== 'number' || typeof patience !== 'number' || lease >= LONGEST_TALK * patience) return [];
+  const path = 'leases.mailSeconds';
+  const expected = `${LONGEST_TALK * patience} or more, five times outbox.timeoutSeconds: so long a mail may be on its way`;
+  return [{ where: origin(path), path, found: String(lease), expected }];
 };
 
 /** As addresses of letters are compared: whole, with their sub-addresses, whatever their case. */

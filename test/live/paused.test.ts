@@ -6,7 +6,8 @@ import { stoppedBeforeItWrites } from './stopped.ts';
 
 /** Leases so short that a test can sleep past them, and a database that is as impatient. */
 const HASTY = {
-  leases: { workSeconds: 5, mailSeconds: 5 },
+  leases: { workSeconds: 5, mailSeconds: 25 },
+  outbox: { timeoutSeconds: 5 },
   database: { timeoutSeconds: 5 },
   reminders: { hoursBefore: null },
 };
