@@ -47,7 +47,7 @@ export const importGame = async (
   const fault = importFault(document);
   if (fault) return fault;
   const flights = flyAgain(document);
-  if (flights.difference !== null) return { path: '/turns', message: flights.difference };
+  if (flights.difference !== null) return flights.difference;
   for (let tried = 1; tried <= TRIES; tried += 1) {
     const taken = await takeOver(desk, document as MovingGame, flights, choice);
     if (taken !== 'stale') return taken;

@@ -2,6 +2,7 @@ import {
   asItBegan,
   beginningFault,
   digestOf,
+  type Fault,
   firstOtherEvent,
   type Game,
   type Orders,
@@ -14,17 +15,17 @@ import {
 import type { ExportedGame, ExportedTurn, ExportedUndoneTurn } from './exported-game.ts';
 import type { RecordedSeating, Seating } from './ports/games.ts';
 
-/** What flying a game again found: as many turns as agree, or the first difference in a sentence. */
-export type Replay = { readonly turns: number; readonly difference: string | null };
+/** What flying a game again found: so many turns agree, of those that count and of those that were undone; or the first difference in a sentence. */
+export type Replay = { readonly turns: number; readonly undone: number; readonly difference: string | null };
 
 /** A turn flown again. */
 export type FlownAgain<Turn extends ExportedTurn = ExportedTurn> = { readonly turn: Turn; readonly flown: Resolved };
 
-/** A game flown again: the turns that count, those that were undone, and the first difference there was. */
+/** A game flown again: the turns that count, those that were undone, and the first difference there was, at its place in the document. */
 export type Reflown = {
   readonly turns: readonly FlownAgain[];
   readonly undone: readonly FlownAgain<ExportedUndoneTurn>[];
-  readonly difference: string | null;
+  readonly difference: Fault | null;
 };
 
 /**
@@ -34,8 +35,8 @@ export type Reflown = {
  * Rule: C7, contract §5
  */
 export const replay = (exported: ExportedGame): Replay => {
-  const { turns, difference } = flyAgain(exported);
-  return { turns: turns.length, difference };
+  const { turns, undone, difference } = flyAgain(exported);
+  return { turns: turns.length, undone: undone.length, difference: difference?.message ?? null };
 };
 
 /** The same with all that was flown; what follows a difference is not. Rule: C7 */
@@ -44,16 +45,29 @@ export const flyAgain = (exported: ExportedGame): Reflown => {
   const seatings = seatingsOf(exported, COUNTS);
   const crew = withFirstCrew(game, seatings);
   const fault = beginningFault(crew);
-  if (fault) return { turns: [], undone: [], difference: `No game can have begun like this one: ${fault.message}` };
+  if (fault)
+    return { turns: [], undone: [], difference: atGame(`No game can have begun like this one: ${fault.message}`) };
   const beginning = asItBegan(crew);
   const trunk = flyHistory(beginning, { turns, seatings });
-  if (trunk.difference !== null) return { ...trunk, undone: [] };
+  if (trunk.difference !== null) return { ...trunk, undone: [], difference: faultIn(exported, trunk.difference) };
   const last = digestOf(game);
   if (digestOf(trunk.end) !== last) {
-    const difference = `The position on record has the digest ${last}; its turns lead to another.`;
+    const difference = atGame(`The position on record has the digest ${last}; its turns lead to another.`);
     return { ...trunk, undone: [], difference };
   }
   return { turns: trunk.turns, ...flyBranches(beginning, exported) };
+};
+
+const atGame = (message: string): Fault => ({ path: '/game', message });
+
+/** A turn that does not end as it stands on record, and why. */
+type Difference = { readonly turn: ExportedTurn; readonly message: string };
+
+/** A branch begins with turns that count, so the place is found by the turn. */
+const faultIn = ({ turns, undone = [] }: ExportedGame, { turn, message }: Difference): Fault => {
+  const index = turns.indexOf(turn);
+  const places: readonly ExportedTurn[] = undone;
+  return { path: index === -1 ? `/undone/${places.indexOf(turn)}` : `/turns/${index}`, message };
 };
 
 /** One way in which the game went: its turns, and who took which seat meanwhile. */
@@ -68,7 +82,10 @@ const flyBranches = (beginning: Game, exported: ExportedGame): Pick<Reflown, 'un
     turnsThen = turnsBefore(turnsThen, branch);
     const history = { turns: turnsThen, seatings: seatingsOf(exported, rollBack) };
     const { turns, difference } = flyHistory(beginning, history);
-    if (difference !== null) return { undone, difference: `Undone by roll-back ${rollBack}: ${difference}` };
+    if (difference !== null) {
+      const message = `Undone by roll-back ${rollBack}: ${difference.message}`;
+      return { undone, difference: faultIn(exported, { ...difference, message }) };
+    }
     undone = [...turns.slice(-branch.length).map(flight => flight as FlownAgain<ExportedUndoneTurn>), ...undone];
   }
   return { undone, difference: null };
@@ -95,12 +112,12 @@ const seatingsOf = ({ rulings }: ExportedGame, branch: Branch): readonly Seating
 const flyHistory = <Turn extends ExportedTurn>(
   beginning: Game,
   { turns, seatings }: History<Turn>,
-): { readonly turns: readonly FlownAgain<Turn>[]; readonly end: Game; readonly difference: string | null } => {
+): { readonly turns: readonly FlownAgain<Turn>[]; readonly end: Game; readonly difference: Difference | null } => {
   const flown: FlownAgain<Turn>[] = [];
   let position = reseatedIn(seatings, beginning);
   for (const turn of turns) {
     const flight = flyAgainFrom(position, turn);
-    if (typeof flight === 'string') return { turns: flown, end: position, difference: flight };
+    if (typeof flight === 'string') return { turns: flown, end: position, difference: { turn, message: flight } };
     flown.push({ turn, flown: flight });
     position = reseatedIn(seatings, flight.game);
   }

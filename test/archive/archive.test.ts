@@ -189,7 +189,7 @@ describe('a battle that is over', () => {
     const exported: ExportedGame = JSON.parse(textOf(archive, 'games/G1/game.json'));
     const validate = await validatorOf('exported-game');
     expect([validate(exported), validate.errors]).toEqual([true, null]);
-    expect(replay(exported)).toEqual({ turns: 1, difference: null });
+    expect(replay(exported)).toEqual({ turns: 1, undone: 0, difference: null });
   });
 });
 

@@ -125,7 +125,7 @@ describe('"erase me"', () => {
     expect(reports.map(mail => mail.to.name).sort()).toEqual(['Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falcon']);
     expect(plain(reports[0]?.text)).toContain('Gone West 1 was struck off');
     const game = await exported(office);
-    expect(replay(game)).toEqual({ turns: 2, difference: null });
+    expect(replay(game)).toEqual({ turns: 2, undone: 0, difference: null });
     expect(game.pilots.map(({ name }) => name)).toContain('Gone West 1');
     expect(JSON.stringify(game)).not.toMatch(/adder|zigzag/i);
     expect(game.turns[0]?.sheets).toEqual(
@@ -139,7 +139,7 @@ describe('"erase me"', () => {
     await confirmed(office, 'erase me keep my name');
     const after = await exported(office);
     expect(after.turns).toEqual(before.turns);
-    expect(replay(after)).toEqual({ turns: 1, difference: null });
+    expect(replay(after)).toEqual({ turns: 1, undone: 0, difference: null });
   });
 
   test('keeps his name from everybody for ever, whether it stays or goes (R2)', async () => {

@@ -21,7 +21,7 @@ const twoTurns = async () => {
 
 test('C7 an exported game flown again from seed and sheets has the same digests', async () => {
   const exported = await twoTurns();
-  expect(replay(exported)).toEqual({ turns: 2, difference: null });
+  expect(replay(exported)).toEqual({ turns: 2, undone: 0, difference: null });
   const validate = await validatorOf('exported-game');
   expect([validate(JSON.parse(JSON.stringify(exported))), validate.errors]).toEqual([true, null]);
 });
@@ -56,7 +56,7 @@ test('V3 who was taken out stands among the rulings, with the reason where it is
   await office.noon('2026-03-05T12:00:00Z');
   const exported = await exportGame(office.store, 'G1');
   expect(exported?.rulings).toEqual([{ turn: 1, text: 'Egret was taken out by the game master, because he left.' }]);
-  expect(exported && replay(exported)).toEqual({ turns: 1, difference: null });
+  expect(exported && replay(exported)).toEqual({ turns: 1, undone: 0, difference: null });
 });
 
 test('what no turn can be flown from is refused with its path', async () => {
@@ -91,5 +91,5 @@ test.each([
   const [first, ...rest] = exported.turns;
   if (!first) throw new Error('no turn was flown');
   const forged = { ...first, sheets: { ...first.sheets, '1': sheet as OrderSheet } };
-  expect(replay({ ...exported, turns: [forged, ...rest] })).toEqual({ turns: 0, difference });
+  expect(replay({ ...exported, turns: [forged, ...rest] })).toEqual({ turns: 0, undone: 0, difference });
 });

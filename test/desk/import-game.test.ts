@@ -94,7 +94,7 @@ describe('a game that moves to another installation', () => {
     expect((await here.store.dossier('G1'))?.game).toMatchObject({ status: 'over', turn: 4 });
     const whole = await exported(here);
     expect(whole.turns.slice(0, 2)).toEqual(document.turns);
-    expect(replay(whole)).toEqual({ turns: 3, difference: null });
+    expect(replay(whole)).toEqual({ turns: 3, undone: 0, difference: null });
     expect((await here.store.record('adder')).map(({ outcome }) => outcome)).toEqual(['won']);
   });
 
@@ -176,11 +176,11 @@ describe('a game of any kind', () => {
       there.push([id, after.dossier.status, replay(after)]);
     }
     expect(there).toEqual([
-      ['G1', 'running', { turns: 5, difference: null }],
-      ['G2', 'over', { turns: 1, difference: null }],
-      ['G3', 'paused', { turns: 0, difference: null }],
-      ['G6', 'running', { turns: 0, difference: null }],
-      ['P1', 'running', { turns: 0, difference: null }],
+      ['G1', 'running', { turns: 5, undone: 1, difference: null }],
+      ['G2', 'over', { turns: 1, undone: 0, difference: null }],
+      ['G3', 'paused', { turns: 0, undone: 0, difference: null }],
+      ['G6', 'running', { turns: 0, undone: 0, difference: null }],
+      ['P1', 'running', { turns: 0, undone: 0, difference: null }],
     ]);
   });
 });
@@ -372,22 +372,48 @@ describe('a document that cannot be gone on with', () => {
     [
       'lacks a turn',
       document => ({ ...document, turns: document.turns.slice(1), press: [] }),
-      '/turns',
+      '/turns/0',
       'Turn 1 is missing on record.',
     ],
     [
       'holds a sheet that was changed afterwards',
       document => ({ ...document, turns: document.turns.map(turn => ({ ...turn, sheets: {} })) }),
-      '/turns',
+      '/turns/0',
       'Turn 1 has the digest',
     ],
     [
       'holds a position that was changed afterwards',
       document => ({ ...document, game: { ...document.game, pot: 99 } }),
-      '/turns',
+      '/game',
       'The position on record has the digest',
     ],
   ];
+
+  test('holds an undone turn that was changed afterwards, which is told where it stands', async () => {
+    const old = await twoTurns();
+    await old.command('roll back G1 to turn 1');
+    await old.noon('2026-03-11T12:00:00Z');
+    const document = await exported(old);
+    expect([document.turns.length, document.undone?.length]).toEqual([1, 2]);
+    const [first, second] = document.undone ?? [];
+    if (!first || !second) throw new Error('nothing was undone');
+    const here = await secondDesk('2026-03-12T09:00:00Z');
+    const changed = (undone: ExportedGame['undone']) =>
+      importGame(here.desk, { ...document, ...(undone && { undone }) }, AS_TOLD);
+    expect(await changed([first, { ...second, digest: first.digest }])).toEqual({
+      path: '/undone/1',
+      message: `Undone by roll-back 1: Turn 2 has the digest ${first.digest} on record, but flown again ${second.digest}.`,
+    });
+    expect(await changed([{ ...first, events: [] }, second])).toEqual({
+      path: '/undone/0',
+      message: 'Undone by roll-back 1: Turn 1 tells another story on record than flown again, from its event 1 on.',
+    });
+    expect(await changed([first, { ...second, turn: 3 }])).toEqual({
+      path: '/undone/1',
+      message: 'Undone by roll-back 1: Turn 2 is missing on record.',
+    });
+    expect(await here.store.games()).toEqual([]);
+  });
 
   test('is refused with the place of the fault, and nothing is kept', async () => {
     const document = await exported(await twoTurns());

@@ -127,7 +127,7 @@ describe('a practice sortie', () => {
     }
     expect(sortie.game.status).toBe('over');
     const turns = await office.store.closedTurns('P1');
-    expect(replay(exportedGame(sortie, turns, []))).toEqual({ turns: turns.length, difference: null });
+    expect(replay(exportedGame(sortie, turns, []))).toEqual({ turns: turns.length, undone: 0, difference: null });
     expect(await office.store.record('adder')).toEqual([]);
     expect(await office.store.table('duel')).toEqual([]);
   }, 120_000);

@@ -63,7 +63,7 @@ describe('a roll-back', () => {
     const undone = await office.store.undoneTurns('G1');
     expect(undone.map(({ rollBack, turn, digest }) => [rollBack, turn, digest])).toEqual([[1, 2, first[1]?.digest]]);
     const exported = exportedGame(await gameOf(office), await office.store.closedTurns('G1'), [], undone);
-    expect(replay(exported)).toEqual({ turns: 2, difference: null });
+    expect(replay(exported)).toEqual({ turns: 2, undone: 1, difference: null });
     expect(exported.undone).toEqual([
       { rollBack: 1, turn: 2, sheets: first[1]?.sheets, events: first[1]?.events, digest: first[1]?.digest },
     ]);
@@ -87,7 +87,7 @@ describe('a roll-back', () => {
       [2, 1],
       [2, 2],
     ]);
-    expect(replay(exported)).toEqual({ turns: 1, difference: null });
+    expect(replay(exported)).toEqual({ turns: 1, undone: 3, difference: null });
     const forged = exported.undone?.map(turn => (turn.rollBack === 1 ? { ...turn, sheets: {} } : turn));
     expect(replay({ ...exported, ...(forged && { undone: forged }) }).difference).toMatch(
       /^Undone by roll-back 1: Turn 2 has the digest [0-9a-f]{64} on record, but flown again [0-9a-f]{64}\.$/,

@@ -116,7 +116,7 @@ describe('V3 a seat is handed back', () => {
   test('to the pilot who had it, with a form for the open turn; the game verifies turn by turn', async () => {
     const { office, to, before } = await takenOver();
     await flown(office);
-    expect(await verified(office)).toEqual({ turns: 2, difference: null });
+    expect(await verified(office)).toEqual({ turns: 2, undone: 0, difference: null });
     const told = await office.command('hand back Adder');
     const own = told.find(({ kind, to: reader }) => kind === 'notice' && reader.name === 'Adder');
     expect(flat(own?.text)).toContain('Adder has the seat of');
@@ -127,7 +127,7 @@ describe('V3 a seat is handed back', () => {
     const [receipt] = await office.write(ADDER, '1: RT\n2: A\n3: A', { to });
     expect(receipt?.kind).toBe('receipt');
     await flown(office);
-    expect(await verified(office)).toEqual({ turns: 3, difference: null });
+    expect(await verified(office)).toEqual({ turns: 3, undone: 0, difference: null });
     const { aircraft } = positionOf(await dossierOf(office));
     expect(aircraft.find(({ pilot }) => pilot === 'Adder')).toMatchObject({ computer: false, missed: 0 });
   });
@@ -141,7 +141,7 @@ describe('V3 a seat is handed back', () => {
     const [receipt] = await office.write('gannet@example.net', '1: A\n2: A\n3: A', { to: own?.from ?? '' });
     expect(receipt?.kind).toBe('receipt');
     await flown(office);
-    expect(await verified(office)).toEqual({ turns: 2, difference: null });
+    expect(await verified(office)).toEqual({ turns: 2, undone: 0, difference: null });
     expect(seatOf(await dossierOf(office), 'Adder')).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe('V3 a seat is handed back', () => {
     expect(dossier.computers.map(({ relieves }) => relieves?.pilot).sort()).toEqual(['Bittern', 'Egret']);
     expect(seatOf(dossier, 'Adder')).not.toBeNull();
     await flown(office);
-    expect(await verified(office)).toEqual({ turns: 2, difference: null });
+    expect(await verified(office)).toEqual({ turns: 2, undone: 0, difference: null });
   });
 
   test('a computer pilot of the first hour needs the name of a pilot', async () => {
@@ -210,7 +210,7 @@ describe('V3 a roll-back past a seat that changed hands', () => {
     await flown(office);
     const report = (await office.mails()).find(({ kind, to }) => kind === 'report' && to.name === 'Egret');
     expect(flat(report?.text)).toContain(`${name}, a computer pilot, has the seat of Adder.`);
-    expect(await verified(office)).toEqual({ turns: 1, difference: null });
+    expect(await verified(office)).toEqual({ turns: 1, undone: 2, difference: null });
   });
 
   test('and to the pilot who got it back; nobody counts what a computer pilot flew in, and every branch verifies', async () => {
@@ -227,15 +227,15 @@ describe('V3 a roll-back past a seat that changed hands', () => {
     const [receipt] = await office.write(ADDER, 'turn: 2\n1: RT\n2: A\n3: A', { to });
     expect(receipt?.kind).toBe('receipt');
     await flown(office);
-    expect(await verified(office)).toEqual({ turns: 2, difference: null });
+    expect(await verified(office)).toEqual({ turns: 2, undone: 2, difference: null });
     await office.command('computer takes Adder');
     await flown(office);
     await office.command('roll back G1 to turn 3');
     await flown(office);
-    expect(await verified(office)).toEqual({ turns: 3, difference: null });
+    expect(await verified(office)).toEqual({ turns: 3, undone: 3, difference: null });
     await office.command('roll back G1 to turn 1');
     await flown(office);
-    expect(await verified(office)).toEqual({ turns: 1, difference: null });
+    expect(await verified(office)).toEqual({ turns: 1, undone: 6, difference: null });
     const seatings = await office.store.seatings('G1');
     expect(seatings.map(({ turn, rollBacks, undone }) => [turn, rollBacks, undone])).toEqual([
       [2, 0, 1],

@@ -132,7 +132,7 @@ describe('a pilot whose report did not arrive', () => {
     const dossier = await game.store.dossier('G1');
     if (!dossier) throw new Error('G1 is gone');
     const exported = exportedGame(dossier, await game.store.closedTurns('G1'), []);
-    expect(replay(exported)).toEqual({ turns: 2, difference: null });
+    expect(replay(exported)).toEqual({ turns: 2, undone: 0, difference: null });
   });
 
   test('R16 who writes after that is there again: without a sheet he has an NMR like anybody else', async () => {
