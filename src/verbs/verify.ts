@@ -41,9 +41,7 @@ const verifyAll = async (choice: Parameters<typeof loadConfig>[0]): Promise<numb
     let worst = 0;
     for (const { game } of await store.games()) {
       const exported = game.position ? await exportGame(store, game.id) : null;
-      if (!exported) continue;
-      process.stdout.write(`${game.id}: `);
-      worst = Math.max(worst, tell(replay(exported)));
+      if (exported) worst = Math.max(worst, tell(replay(exported), `${game.id}: `));
     }
     return worst;
   } finally {
@@ -51,7 +49,12 @@ const verifyAll = async (choice: Parameters<typeof loadConfig>[0]): Promise<numb
   }
 };
 
-const tell = ({ turns, difference }: Replay): number => {
-  process.stdout.write(`${difference ?? `verified ${turns} turns`}\n`);
+/** Turns that a roll-back undid are told apart, on a line of their own. Contract §5 */
+const tell = ({ turns, undone, difference }: Replay, whose = ''): number => {
+  const found =
+    difference === null
+      ? [`verified ${turns} turns`, ...(undone > 0 ? [`verified ${undone} undone turns`] : [])]
+      : [difference];
+  for (const line of found) process.stdout.write(`${whose}${line}\n`);
   return difference === null ? 0 : 1;
 };
