@@ -37,6 +37,8 @@ export type Pulse = {
 };
 
 export type Daemon = {
+  /** The name under which it takes leases; another one after every start. */
+  readonly owner: string;
   /** Fetches letters, and answers them. Resolves once a pass that began after the call is done. */
   readonly fetch: () => Promise<void>;
   readonly noon: () => Promise<void>;
@@ -125,6 +127,7 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
   let timer: NodeJS.Timeout | null = null;
   let listening: Promise<void> | null = null;
   return {
+    owner,
     fetch: fetching.knock,
     noon: nooning.knock,
     post: posting.knock,

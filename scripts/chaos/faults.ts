@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Manner } from '../live/doorkeeper.ts';
-import { sixMinutesPass } from '../live/passing-time.ts';
+import { leasesRunOut } from '../live/passing-time.ts';
 import type { Counter } from './post-office.ts';
 import { allDone } from './recovery.ts';
 import { LONGEST_LEASE_SECONDS, type Place, type Stage } from './stage.ts';
@@ -47,8 +47,7 @@ const refusing =
   };
 
 const killed: Strike = async ({ place, watch }) => {
-  await watch.kill(0);
-  await sixMinutesPass(place.db);
+  await leasesRunOut(place.db, await watch.kill(0));
   await watch.start();
   return 'another one was started';
 };
@@ -67,8 +66,7 @@ const askedToEnd: Strike = async ({ place: { db }, watch }) => {
 };
 
 const oneKilled: Strike = async ({ place, watch, drawn }) => {
-  await watch.kill(drawn.whim % 2);
-  await sixMinutesPass(place.db);
+  await leasesRunOut(place.db, await watch.kill(drawn.whim % 2));
   return 'the other one went on';
 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sixMinutesPass } from '../live/passing-time.ts';
+import { attemptsFallDue } from '../live/passing-time.ts';
 import { GAMES } from './battles.ts';
 import { type Progress, progressOf } from './moments.ts';
 import type { Place, Stage } from './stage.ts';
@@ -7,7 +7,7 @@ import type { Watch } from './watch.ts';
 
 /** Nothing has moved for so long: then it is not slowness. */
 const PATIENCE = 60_000;
-/** Nothing has moved for so long: whoever waits for a lease or another attempt gets his time. */
+/** Nothing has moved for so long: what waits for another attempt is tried. Leases of daemons that live run out by themselves. */
 const LONG_ENOUGH = 3000;
 
 /**
@@ -27,7 +27,7 @@ export const allDone = async (stage: Stage, { db }: Place, watch: Watch): Promis
     if (JSON.stringify(progress) !== last) [last, moved, hurried] = [JSON.stringify(progress), now, now];
     if (now - moved > PATIENCE) throw new Error(`nothing moves any more at ${last}; ${watch.lastWords().join(' // ')}`);
     if (now - hurried > LONG_ENOUGH) {
-      await sixMinutesPass(db);
+      await attemptsFallDue(db);
       hurried = now;
     }
     await pause(100);

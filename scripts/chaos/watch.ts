@@ -1,12 +1,11 @@
-import type { DaemonProcess } from '../live/daemon-process.ts';
-import { ON_DUTY } from '../live/daemon-process.ts';
+import { type DaemonProcess, ON_DUTY } from '../live/daemon-process.ts';
 
 /** The daemons of a round. Who ends by himself is started again, as systemd would, and it is noted. */
 export type Watch = {
   /** Starts one more and waits until it is on duty. */
   readonly start: () => Promise<void>;
-  /** Ends one as a power cut would; it is not started again. */
-  readonly kill: (which: number) => Promise<void>;
+  /** Ends one as a power cut would; it is not started again. Tells under which name it held its leases. */
+  readonly kill: (which: number) => Promise<string>;
   readonly pause: (which: number) => void;
   readonly wake: (which: number) => void;
   /** Looks whether all are still there. */
@@ -47,6 +46,7 @@ export const setWatch = (startDaemon: () => DaemonProcess): Watch => {
       const daemon = at(which);
       off(daemon);
       await daemon.kill();
+      return ownerOf(daemon);
     },
     pause: which => at(which).pause(),
     wake: which => at(which).wake(),
@@ -67,6 +67,12 @@ export const setWatch = (startDaemon: () => DaemonProcess): Watch => {
     lastWords: () => all.map(lastWords),
     dismiss: async () => void (await Promise.all(all.filter(({ hasEnded }) => !hasEnded()).map(({ kill }) => kill()))),
   };
+};
+
+const ownerOf = ({ log }: DaemonProcess): string => {
+  const line = log().find(each => ON_DUTY.test(each));
+  if (line === undefined) throw new Error('A daemon that never was on duty has no leases.');
+  return JSON.parse(line).owner;
 };
 
 const lastWords = ({ log }: DaemonProcess): string => log().slice(-5).join(' / ');

@@ -19,17 +19,29 @@ export const setNoon = async (db: Db, seconds: number, games: readonly string[])
   return noon;
 };
 
-/**
- * Lets six minutes pass for whoever waits in the database: leases run out and attempts fall due.
- */
+/** Lets six minutes pass for whoever waits in the database: leases run out, whoever has them, and attempts fall due. */
 export const sixMinutesPass = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ owner: string }>`
+    select owner from lease union select leased_by from letter where leased_by is not null
+    union select leased_by from game where leased_by is not null
+    union select leased_by from outgoing_mail where leased_by is not null`.execute(db);
+  for (const { owner } of rows) await leasesRunOut(db, owner);
+  await attemptsFallDue(db);
+};
+
+/** Lets the leases of one daemon run out, and nobody else's: as when it has been dead for six minutes. */
+export const leasesRunOut = async (db: Db, owner: string): Promise<void> => {
   for (const statement of [
-    "update lease set until = until - interval '6 minutes'",
-    "update letter set leased_until = leased_until - interval '6 minutes'",
-    "update game set leased_until = leased_until - interval '6 minutes'",
-    `update outgoing_mail set leased_until = leased_until - interval '6 minutes',
-       next_attempt = next_attempt - interval '6 minutes'`,
+    sql`update lease set until = until - interval '6 minutes' where owner = ${owner}`,
+    sql`update letter set leased_until = leased_until - interval '6 minutes' where leased_by = ${owner}`,
+    sql`update game set leased_until = leased_until - interval '6 minutes' where leased_by = ${owner}`,
+    sql`update outgoing_mail set leased_until = leased_until - interval '6 minutes' where leased_by = ${owner}`,
   ]) {
-    await sql.raw(statement).execute(db);
+    await statement.execute(db);
   }
+};
+
+/** Lets every mail that waits be tried again, whoever has it. */
+export const attemptsFallDue = async (db: Db): Promise<void> => {
+  await sql`update outgoing_mail set next_attempt = next_attempt - interval '6 minutes'`.execute(db);
 };

@@ -35,7 +35,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const health = async () => healthOf(await read(), startedAt, config.inbox.pollSeconds);
     const page = port && (await servePages(port, { health, metrics }));
     daemon.start();
-    log.info({ inbox: config.inbox.kind, outbox: config.outbox.kind, healthPort: port }, 'on duty');
+    const { inbox, outbox } = config;
+    log.info({ inbox: inbox.kind, outbox: outbox.kind, healthPort: port, owner: daemon.owner }, 'on duty');
     await asked;
     log.info('going off duty');
     if (page) page.close();
