@@ -55,7 +55,7 @@ describe('R6 a daemon that falls asleep while it writes a turn, and wakes up whe
 
   test('writes nothing once it is awake, and works on beside the other one', async () => {
     sleeper.wake();
-    await sleeper.says(/"msg":"(turn not run|noon failed|database connection lost)"/);
+    await sleeper.says(/"msg":"(turn not run|noon failed|database connection lost)"|"outcome":"stale"/);
     const opened = await reports(people.everybody, 2);
     for (const pilot of people.everybody) {
       const receipt = await pilot.ask('1: take off beta\n2: A\n3: A', opened.get(pilot.name));
