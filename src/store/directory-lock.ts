@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -27,12 +28,12 @@ type Holder = { readonly pid: number; readonly born: string; readonly space: str
 
 /**
  * Takes the lock beside a directory and gives back how to release it.
- * Throws a sentence with the holder's pid and the directory where somebody has it.
+ * Throws a sentence with the holder's pid and the directory where somebody has it, or where no file can be made there.
  */
 export const lockDirectory = (directory: string): (() => void) => {
   const file = `${resolve(directory)}.lock`;
   const me: Holder = { pid: process.pid, born: bornAt(process.pid), space: pidSpace(), nonce: randomUUID() };
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolderFor(directory);
   if (!claim(file, me)) {
     const holder = read(file);
     if (holder && isAlive(holder, file)) throw new Error(heldBy(holder, directory));
@@ -43,6 +44,30 @@ export const lockDirectory = (directory: string): (() => void) => {
     clearInterval(touching);
     if (read(file)?.nonce === me.nonce) rmSync(file, { force: true });
   };
+};
+
+const makeFolderFor = (directory: string): void => {
+  const folder = dirname(resolve(directory));
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Error(
+      `The folder ${folder}, in which the database is to lie, is not there and cannot be made: ${(error as Error).message}. ` +
+        'Name another with dataDir.',
+      { cause: error },
+    );
+  }
+};
+
+/** Makes a folder and all above it. Node's `recursive` tries for ever under /proc, where what may not be made is called missing. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // else another process was quicker
+  }
 };
 
 const heldBy = (holder: Holder | null, directory: string): string =>

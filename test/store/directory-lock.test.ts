@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -124,4 +125,20 @@ test('a directory that holds something else is left alone', async () => {
     `The database in ${directory} cannot be opened: ${directory} holds other files and no database.`,
   );
   expect(readdirSync(directory)).toEqual(['holiday.jpg']);
+});
+
+test('folders that are missing above a directory are made with its lock', () => {
+  lockDirectory(join(folder, 'far', 'away', 'database'))();
+  expect(readdirSync(join(folder, 'far'))).toEqual(['away']);
+});
+
+test('a place where no folder can be made is refused with a sentence, where the system says no and where it never does', () => {
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
+  expect(() => lockDirectory(join(folder, 'link', 'database'))).toThrow(
+    `The folder ${join(folder, 'link')}, in which the database is to lie, is not there and cannot be made: EEXIST`,
+  );
+  // Linux calls missing there what may not be made, and Node would try for ever.
+  expect(() => lockDirectory('/proc/noon-patrol/database')).toThrow(
+    'The folder /proc/noon-patrol, in which the database is to lie, is not there and cannot be made: E',
+  );
 });
