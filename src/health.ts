@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { withoutSecrets } from './log-line.ts';
 import type { Metrics, Reading } from './metrics.ts';
 
 const HERE = '127.0.0.1';
@@ -30,7 +31,7 @@ export const servePages = (port: number, pages: Pages): Promise<Server> =>
       answer(request.url, response, pages).catch(error => {
         const said = error instanceof Error ? error.message : String(error);
         response.writeHead(503, { 'content-type': 'application/json' });
-        response.end(`${JSON.stringify({ well: false, error: said })}\n`);
+        response.end(withoutSecrets(`${JSON.stringify({ well: false, error: said })}\n`));
       });
     });
     server.once('error', error => reject(taken(port, error)));
@@ -46,7 +47,7 @@ const answer = async (url: string | undefined, response: ServerResponse, pages: 
     case '/healthz': {
       const health = await pages.health();
       response.writeHead(health.well ? 200 : 503, { 'content-type': 'application/json' });
-      response.end(`${JSON.stringify(health)}\n`);
+      response.end(withoutSecrets(`${JSON.stringify(health)}\n`));
       return;
     }
     case '/metrics': {

@@ -1,3 +1,5 @@
+import { stdSerializers } from 'pino';
+
 /** Whatever looks like an address or a Message-ID; our reply addresses and Message-IDs hold tokens. */
 const ADDRESS = /[^\s"'<>()[\]{},;:=\\/]+@[^\s"'<>()[\]{},;:=\\/]+/g;
 /** Sixteen letters of base32, as tokens and codes are made of. R21 */
@@ -8,3 +10,10 @@ const SECRET = /\b[a-z2-7]{16}\b/g;
  * at us, without them. R57
  */
 export const withoutSecrets = (line: string): string => line.replace(ADDRESS, '(address)').replace(SECRET, '(secret)');
+
+/** A database adds the row that it refused to its error, PGlite also every value of the question: letters and mails. */
+const TOLD: readonly string[] = ['type', 'message', 'stack', 'code', 'schema', 'table', 'constraint'];
+
+/** What the log says of an error: what went wrong and where, never with what. R57 */
+export const errorInShort = (error: Error): object =>
+  Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([name]) => TOLD.includes(name)));

@@ -73,6 +73,14 @@ describe('R58 the health page', () => {
     expect((await get('/metrics')).status).toBe(503);
   });
 
+  test('R57 keeps the addresses that servers quote to itself', async () => {
+    const lastSweepError = 'IMAP login at mail.example.org:993 as orders@example.org was refused.';
+    const { get } = await pagesOf(async () => ({ ...reading, pulse: { ...reading.pulse, lastSweepError } }));
+    expect(await (await get('/healthz')).json()).toMatchObject({
+      lastSweepError: 'IMAP login at mail.example.org:993 as (address) was refused.',
+    });
+  });
+
   test('has no other pages', async () => {
     expect((await (await pagesOf(async () => reading)).get('/')).status).toBe(404);
   });

@@ -1,12 +1,13 @@
+import { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { withoutSecrets } from '../src/log-line.ts';
+import { errorInShort, withoutSecrets } from '../src/log-line.ts';
 
 /** What stands in the log after these facts. */
 const logged = (facts: object, words: string) => {
   const lines: string[] = [];
   const log = pino(
-    { base: null, timestamp: false, hooks: { streamWrite: withoutSecrets } },
+    { base: null, timestamp: false, serializers: { err: errorInShort }, hooks: { streamWrite: withoutSecrets } },
     { write: line => void lines.push(line) },
   );
   log.warn(facts, words);
@@ -32,9 +33,28 @@ describe('R57 a line of the log', () => {
     expect(withoutSecrets('postgres://noon:canary@127.0.0.1:5432/noon')).toBe('postgres://noon:(address):5432/noon');
   });
 
-  test('keeps no token that the database tells in the detail of an error', () => {
-    const err = Object.assign(new Error('duplicate key'), { detail: 'Key (word)=(abcdefghijklmnop) already exists.' });
-    expect(logged({ err }, 'letter not read').err.detail).toBe('Key (word)=((secret)) already exists.');
+  test('keeps neither the row that a database refused nor the values of the question', async () => {
+    const database = await PGlite.create();
+    await database.exec('create table letter (raw text constraint letter_is_short check (length(raw) < 5))');
+    const refused = await database.query('insert into letter values ($1)', ['1: RT fire A']).catch(error => error);
+    expect(`${refused.detail} ${refused.params}`).toBe('Failing row contains (1: RT fire A). 1: RT fire A');
+    const line = logged({ err: refused, letter: 12 }, 'letter not read');
+    expect(line).toEqual({
+      level: 40,
+      err: {
+        type: expect.any(String),
+        message: 'new row for relation "letter" violates check constraint "letter_is_short"',
+        stack: expect.stringContaining('violates check constraint'),
+        code: '23514',
+        schema: 'public',
+        table: 'letter',
+        constraint: 'letter_is_short',
+      },
+      letter: 12,
+      msg: 'letter not read',
+    });
+    expect(JSON.stringify(line)).not.toContain('RT');
+    await database.close();
   });
 
   test('keeps everything else, and stays JSON', () => {

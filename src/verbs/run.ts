@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { healthOf, servePages } from '../health.ts';
 import { openInstallation, REAL_CLOCK } from '../installation.ts';
-import { withoutSecrets } from '../log-line.ts';
+import { errorInShort, withoutSecrets } from '../log-line.ts';
 import { makeMetrics, type Reading } from '../metrics.ts';
 
 /** Runs the daemon until SIGTERM or SIGINT, which end it at a transaction's border. Logs JSON lines. R61 */
@@ -14,6 +14,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const metrics = makeMetrics(() => read());
   const log = pino({
     level: config.log.level,
+    serializers: { err: errorInShort },
     hooks: {
       logMethod(said, write) {
         metrics.count(said);
