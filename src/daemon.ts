@@ -6,7 +6,7 @@ import { type Clock, type ClockFinding, readClocks } from './desk/clock-check.ts
 import type { Desk } from './desk/desk.ts';
 import { noonKeeper } from './desk/keep-noon.ts';
 import type { Inbox } from './desk/ports/inbox.ts';
-import type { Postbox } from './desk/ports/mails.ts';
+import type { Delivery, Postbox } from './desk/ports/mails.ts';
 import { type Pace, postMails } from './desk/post-mails.ts';
 import { receiveLetters } from './desk/receive-letters.ts';
 import { leaseNameOf, sweepMailbox } from './desk/sweep-mailbox.ts';
@@ -31,7 +31,11 @@ export type DaemonParts = {
 export type Pulse = {
   readonly lastSweep: Date | null;
   readonly lastSweepError: string | null;
+  /** When a mail was last accepted. */
   readonly lastPost: Date | null;
+  /** Why none can go, and since when: the server is not reached, or wants neither our login nor our sender. R45 */
+  readonly lastPostError: string | null;
+  readonly postHaltedSince: Date | null;
   /** What the last look at the clocks showed; nothing is done at noon while they are `off`. */
   readonly clock: ClockFinding['kind'];
 };
@@ -50,12 +54,37 @@ export type Daemon = {
   readonly stop: () => Promise<void>;
 };
 
+type PostPulse = Pick<Pulse, 'lastPost' | 'lastPostError' | 'postHaltedSince'>;
+
+/** Posting goes on as long as the server speaks of single mails, whatever it says of them. R58 */
+const postPulse = ({ lastPost, postHaltedSince }: PostPulse, delivery: Delivery, now: Date): PostPulse => {
+  switch (delivery.kind) {
+    case 'accepted':
+      return { lastPost: now, lastPostError: null, postHaltedSince: null };
+    case 'refused':
+      return { lastPost, lastPostError: null, postHaltedSince: null };
+    case 'deferred':
+      return delivery.reached
+        ? { lastPost, lastPostError: null, postHaltedSince: null }
+        : { lastPost, lastPostError: delivery.error, postHaltedSince: postHaltedSince ?? now };
+    case 'barred':
+      return { lastPost, lastPostError: delivery.error, postHaltedSince: postHaltedSince ?? now };
+  }
+};
+
 /** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. A timer only knocks. */
 export const makeDaemon = (parts: DaemonParts): Daemon => {
   const { desk, inbox, postbox, pollSeconds, pace, clock, databaseClock, log } = parts;
   const owner = randomUUID();
   const stopping = new AbortController();
-  let pulse: Pulse = { lastSweep: null, lastSweepError: null, lastPost: null, clock: 'sound' };
+  let pulse: Pulse = {
+    lastSweep: null,
+    lastSweepError: null,
+    lastPost: null,
+    lastPostError: null,
+    postHaltedSince: null,
+    clock: 'sound',
+  };
 
   const sweep = async (): Promise<void> => {
     const swept = await sweepMailbox(desk, inbox, owner);
@@ -103,12 +132,12 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
       jitter: Math.random,
       pause,
       tell: ({ kind, gameId, turn }, delivery) => {
+        pulse = { ...pulse, ...postPulse(pulse, delivery, desk.now()) };
         if (delivery.kind === 'accepted') log.info({ kind, gameId, turn }, 'mail posted');
         else log.warn({ kind, gameId, turn, delivery: delivery.kind, error: delivery.error }, 'mail not posted');
       },
       stopping: stopping.signal,
     });
-    pulse = { ...pulse, lastPost: desk.now() };
   });
 
   /** Knocks of the clock tell a failure to the log; the next knock tries again. */

@@ -1,26 +1,35 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Pulse } from './daemon.ts';
+import type { Vitals } from './desk/ports/store.ts';
 import { withoutSecrets } from './log-line.ts';
 import type { Metrics, Reading } from './metrics.ts';
 
 const HERE = '127.0.0.1';
 /** Polls that may be missed before the mailbox counts as silent. R58 */
 const MISSED_POLLS = 5;
+/** Posting may stand still for so long, in milliseconds: two or three attempts. */
+const HALT = 5 * 60_000;
 /** Two clocks may differ by so much before noon is in doubt, in milliseconds. */
 const DRIFT = 60_000;
 
 export type Health = { readonly well: boolean } & Readonly<Record<string, unknown>>;
 
 /**
- * Well: the mailbox was read to its end lately, and the clocks of machine and database agree. A connection that is open
- * but silent is not well. R58
+ * Well: the mailbox was read to its end lately, mails that wait can be posted, and the clocks of machine and database
+ * agree. A connection that is open but silent is not well. R58
  */
 export const healthOf = ({ pulse, vitals, now }: Reading, startedAt: Date, pollSeconds: number): Health => {
   const silence = now.getTime() - (pulse.lastSweep ?? startedAt).getTime();
   const { databaseClock, ...figures } = vitals;
   const offset = now.getTime() - databaseClock.getTime();
-  const well = silence < MISSED_POLLS * pollSeconds * 1000 && Math.abs(offset) < DRIFT;
+  const clocksAgree = Math.abs(offset) < DRIFT && pulse.clock !== 'off';
+  const well = silence < MISSED_POLLS * pollSeconds * 1000 && clocksAgree && !isHalted(pulse, vitals, now);
   return { well, ...pulse, ...figures, clockOffsetSeconds: offset / 1000 };
 };
+
+/** Where nothing waits, nobody has asked the mail server since. */
+const isHalted = ({ postHaltedSince }: Pulse, { mailsWaiting }: Vitals, now: Date): boolean =>
+  mailsWaiting > 0 && postHaltedSince !== null && now.getTime() - postHaltedSince.getTime() >= HALT;
 
 type Pages = { readonly health: () => Promise<Health>; readonly metrics: Metrics };
 

@@ -75,6 +75,11 @@ const GAUGES: readonly { readonly name: string; readonly help: string; readonly 
     help: 'Age of the oldest mail in the outbox; NaN where it is empty.',
     value: ({ vitals, now }) => seconds(vitals.oldestMail, now),
   },
+  {
+    name: 'post_halted_seconds',
+    help: 'Since no mail can go out, because the mail server is not reached or refuses us; NaN while mails go out.',
+    value: ({ pulse, now }) => seconds(pulse.postHaltedSince, now),
+  },
   { name: 'games_running', help: 'Games under way.', value: ({ vitals }) => vitals.gamesRunning },
   {
     name: 'next_noon_seconds',

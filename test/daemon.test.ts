@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { makeDaemon } from '../src/daemon.ts';
 import type { Desk } from '../src/desk/desk.ts';
 import type { Inbox } from '../src/desk/ports/inbox.ts';
+import type { Delivery, Postbox } from '../src/desk/ports/mails.ts';
 import { openOffice } from './desk/office.ts';
 
 const CURSOR = { uidValidity: '7', uid: 1 };
@@ -14,21 +15,59 @@ const noNews: Inbox['news'] = (_, signal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-const daemonAt = (desk: Desk, sweep: Inbox['sweep'], databaseClock: (() => Promise<Date>) | null = null) =>
+const ACCEPTED = { kind: 'accepted', response: '250' } as const;
+
+type Others = { readonly databaseClock?: () => Promise<Date>; readonly post?: Postbox['post'] };
+
+const daemonAt = (desk: Desk, sweep: Inbox['sweep'], { databaseClock, post = async () => ACCEPTED }: Others = {}) =>
   makeDaemon({
     desk,
     inbox: { mailbox: 'INBOX', sweep, junk: null, news: noNews, close: async () => undefined },
     postbox: {
-      post: async () => ({ kind: 'accepted', response: '250' }),
+      post,
       rest: async () => undefined,
       close: async () => undefined,
     },
     pollSeconds: 60,
     pace: { handed: 1, first: [] },
     clock: { kind: 'real', now: desk.now, elapsed: () => 0 },
-    databaseClock,
+    databaseClock: databaseClock ?? null,
     log: pino({ level: 'silent' }),
   });
+
+const LATER = { kind: 'deferred', error: '450 busy', unknown: false, reached: true } as const;
+const AWAY = { kind: 'deferred', error: 'The SMTP server cannot be reached.', unknown: false, reached: false } as const;
+const BARRED = { kind: 'barred', error: 'The login was refused.' } as const;
+
+test('R58 posting is halted from the first mail that found no server, or one that wants none of us, to the first that does', async () => {
+  const { desk, setClock, file, receive } = await openOffice();
+  await file('gm@example.org', 'help');
+  await receive();
+  let says: Delivery = LATER;
+  const daemon = daemonAt(desk, async () => CURSOR, { post: async () => says });
+  const halts: unknown[] = [];
+  for (const [time, delivery] of [
+    ['09:01:00', AWAY],
+    ['09:10:00', BARRED],
+    ['09:30:00', LATER],
+    ['10:00:00', BARRED],
+    ['12:00:00', ACCEPTED],
+  ] as const) {
+    setClock(`2026-03-02T${time}Z`);
+    says = delivery;
+    await daemon.post();
+    const { lastPost, lastPostError, postHaltedSince } = daemon.pulse();
+    halts.push([lastPost, lastPostError, postHaltedSince]);
+  }
+  expect(halts).toEqual([
+    [null, 'The SMTP server cannot be reached.', new Date('2026-03-02T09:01:00Z')],
+    [null, 'The login was refused.', new Date('2026-03-02T09:01:00Z')],
+    [null, null, null],
+    [null, 'The login was refused.', new Date('2026-03-02T10:00:00Z')],
+    [new Date('2026-03-02T12:00:00Z'), null, null],
+  ]);
+  await daemon.stop();
+});
 
 test('R58 a daemon that leaves the mailbox to another is as well as that one', async () => {
   const { desk, setClock } = await openOffice();
@@ -49,7 +88,7 @@ test('D1 a clock that is set back keeps no daemon from looking at its noons', as
     looks += 1;
     return desk.now();
   };
-  const daemon = daemonAt(desk, async () => CURSOR, countedClock);
+  const daemon = daemonAt(desk, async () => CURSOR, { databaseClock: countedClock });
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     daemon.start();

@@ -8,7 +8,14 @@ const ago = (seconds: number): Date => new Date(NOON.getTime() - seconds * 1000)
 
 const reading: Reading = {
   now: NOON,
-  pulse: { lastSweep: ago(30), lastSweepError: null, lastPost: ago(5), clock: 'sound' },
+  pulse: {
+    lastSweep: ago(30),
+    lastSweepError: null,
+    lastPost: ago(5),
+    lastPostError: null,
+    postHaltedSince: null,
+    clock: 'sound',
+  },
   vitals: {
     lettersWaiting: 2,
     lettersParked: 1,
@@ -44,6 +51,8 @@ describe('R58 the health page', () => {
       lastSweep: '2026-03-10T11:59:30.000Z',
       lastSweepError: null,
       lastPost: '2026-03-10T11:59:55.000Z',
+      lastPostError: null,
+      postHaltedSince: null,
       clock: 'sound',
       lettersWaiting: 2,
       lettersParked: 1,
@@ -64,6 +73,26 @@ describe('R58 the health page', () => {
   test('is not well while the clocks of machine and database differ by a minute', async () => {
     const adrift = { ...reading, vitals: { ...reading.vitals, databaseClock: ago(60) } };
     expect((await (await pagesOf(async () => adrift)).get('/healthz')).status).toBe(503);
+  });
+
+  test('is not well while the daemon flies nothing because of its clock', async () => {
+    const off = { ...reading, pulse: { ...reading.pulse, clock: 'off' as const } };
+    expect((await (await pagesOf(async () => off)).get('/healthz')).status).toBe(503);
+  });
+
+  test.each([
+    ['a shorter halt is none', 299, 7, 200],
+    ['five minutes without a mail that could go', 300, 7, 503],
+    ['nothing waits', 9000, 0, 200],
+  ])('is not well while posting is halted: %s', async (_what, seconds, mailsWaiting, status) => {
+    const lastPostError = 'SMTP login at mail.example.org:587 as orders was refused: 535 no.';
+    const halted: Reading = {
+      ...reading,
+      pulse: { ...reading.pulse, lastPostError, postHaltedSince: ago(seconds) },
+      vitals: { ...reading.vitals, mailsWaiting },
+    };
+    const page = await (await pagesOf(async () => halted)).get('/healthz');
+    expect([page.status, await page.json()]).toEqual([status, expect.objectContaining({ lastPostError })]);
   });
 
   test('is not well while the database does not answer, and says so', async () => {

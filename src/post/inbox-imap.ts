@@ -6,7 +6,7 @@ import { ask } from './imap-connection.ts';
 import { type ImapLine, imapLine } from './imap-line.ts';
 import type { Round } from './imap-round.ts';
 import type { ImapSettings } from './settings.ts';
-import { isMailTrouble } from './trouble.ts';
+import { isMailTrouble, type TroubleKind } from './trouble.ts';
 
 export type InboxDuties = {
   /** Larger letters are handed over as headers only. R52 */
@@ -82,11 +82,13 @@ const folderRound = (
   care: { letterByLetter: false },
 });
 
-/** A folder that is read and otherwise left as it is. What is wrong with it is told once. R9 */
+/** A folder that is read and otherwise left as it is. What is wrong with it is told once: servers tell the same in
+ * ever other words, with the time it took them. R9
+ */
 const junkFolder = (line: ImapLine, settings: ImapSettings, duties: InboxDuties): SweptFolder => {
   const { handled: _, ...readOnly } = settings;
   const round = folderRound(readOnly, duties);
-  let told = '';
+  let told: TroubleKind | null = null;
   return {
     ...folderOf(settings),
     sweep: async (cursor, file, withholding = NOTHING_WITHHELD) => {
@@ -94,11 +96,11 @@ const junkFolder = (line: ImapLine, settings: ImapSettings, duties: InboxDuties)
       try {
         const swept = await sweepFolder({ client, ...round, withholding }, cursor, file);
         if (swept.stuck) throw swept.stuck;
-        told = '';
+        told = null;
         return swept.reached;
       } catch (error) {
-        if (isMailTrouble(error) && error.message !== told) {
-          told = error.message;
+        if (isMailTrouble(error) && error.kind !== told) {
+          told = error.kind;
           duties.warn(`The junk folder was not looked at: ${error.message}`);
         }
         throw error;

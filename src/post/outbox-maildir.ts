@@ -43,6 +43,7 @@ const put = async (maildir: string, file: string, raw: Buffer): Promise<Delivery
     await rename(join(maildir, 'tmp', file), place);
     return { kind: 'accepted', response: place };
   } catch (error) {
-    return { kind: 'deferred', error: `The mail could not be written to ${place}: ${String(error)}`, unknown: false };
+    const said = `The mail could not be written to ${place}: ${String(error)}`;
+    return { kind: 'deferred', error: said, unknown: false, reached: false };
   }
 };

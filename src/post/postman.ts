@@ -33,6 +33,7 @@ const LOST: Delivery = {
   kind: 'deferred',
   error: 'The thread that posts mails came to an end while this one was under way.',
   unknown: true,
+  reached: false,
 };
 
 /**

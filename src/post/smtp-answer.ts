@@ -18,15 +18,17 @@ export const deliveryOf = (
   if (isMailTrouble(error)) {
     return error.kind === 'login'
       ? { kind: 'barred', error: error.message }
-      : { kind: 'deferred', error: error.message, unknown: false };
+      : { kind: 'deferred', error: error.message, unknown: false, reached: false };
   }
   const sentence = smtpSentence(error, settings);
   const { responseCode } = error;
   if (responseCode === undefined) {
     const kind = unanswered(error);
-    return kind === 'deferred' ? { kind, error: sentence, unknown: textSent } : { kind, error: sentence };
+    return kind === 'deferred'
+      ? { kind, error: sentence, unknown: textSent, reached: false }
+      : { kind, error: sentence };
   }
-  if (!error.permanent) return { kind: 'deferred', error: sentence, unknown: false };
+  if (!error.permanent) return { kind: 'deferred', error: sentence, unknown: false, reached: !concernsUs(error) };
   return { kind: concernsUs(error) ? 'barred' : 'refused', error: sentence };
 };
 
@@ -41,6 +43,7 @@ export const noLineFree = (settings: SmtpSettings): Delivery => ({
   kind: 'deferred',
   error: `No line to the SMTP server ${placeOf(settings)} was free in time.`,
   unknown: false,
+  reached: false,
 });
 
 /** Which kind of trouble an SMTP failure shows, for those who look for its cause. */

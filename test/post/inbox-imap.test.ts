@@ -397,6 +397,22 @@ describe('R58 a server that does not do its work', () => {
   });
 });
 
+test('R9 a junk folder that is not there is told once, whatever figures the server adds each time', async () => {
+  const { settings, put, twist } = await imap();
+  put('one');
+  let asked = 0;
+  const missing = (folder: string): string | null => {
+    asked += 1;
+    return folder === 'Junk' ? `NO Mailbox doesn't exist (0.00${asked} secs)` : null;
+  };
+  for (const command of ['SELECT', 'EXAMINE']) twist(command, missing);
+  const inbox = imapInbox({ ...settings, junk: 'Junk' }, duties);
+  for (const _ of [1, 2, 3]) await expect(inbox.junk?.sweep(null, async () => undefined)).rejects.toThrow('secs');
+  expect((await sweep(inbox)).letters.map(({ uid }) => uid)).toEqual(['1']);
+  await inbox.close();
+  expect(warnings).toEqual([expect.stringContaining("Mailbox doesn't exist (0.001 secs)")]);
+});
+
 test('R61 waiting for news ends after its time, and at once when called off', async () => {
   const { settings } = await imap();
   const inbox = imapInbox(settings, duties);

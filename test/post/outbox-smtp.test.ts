@@ -166,6 +166,7 @@ describe('lines', () => {
       kind: 'deferred',
       error: `No line to the SMTP server 127.0.0.1:${settings.port} was free in time.`,
       unknown: false,
+      reached: false,
     });
     expect(lines.opened).toBeLessThan(7);
     await postbox.close();
@@ -273,6 +274,14 @@ describe('R45 what the server says', () => {
     });
   });
 
+  test.each<[string, boolean, SMTPServerOptions]>([
+    ['the recipient', true, { onRcptTo: (_to, _session, done) => done(answering(450, 'busy')) }],
+    ['the sender', false, { onMailFrom: (_from, _session, done) => done(answering(451, 'later')) }],
+    ['us', false, { onConnect: (_session, done) => done(answering(421, 'later')) }],
+  ])('R58 a delay because of %s tells whether other mails could have gone: %s', async (_whom, reached, options) => {
+    expect(await post(settingsFor(await smtp(options)))).toMatchObject({ kind: 'deferred', reached });
+  });
+
   test('a login server that is away for the moment only delays', async () => {
     const settings = settingsFor(await smtp(asking(454)), { user: 'orders', password: 'guess-me-not' });
     expect(await post(settings)).toMatchObject({ kind: 'deferred', unknown: false });
@@ -322,6 +331,7 @@ describe('R45 a line that breaks', () => {
       kind: 'deferred',
       error: `The SMTP server 127.0.0.1:${settings.port} cannot be reached: connect ECONNREFUSED 127.0.0.1:${settings.port}.`,
       unknown: false,
+      reached: false,
     });
     expect((await probeSmtp(settings)).kind).toBe('unreachable');
   });

@@ -69,6 +69,7 @@ test('R45 where the thread dies, the mail under way may have arrived, and the ne
     kind: 'deferred',
     error: 'The thread that posts mails came to an end while this one was under way.',
     unknown: true,
+    reached: false,
   });
   expect(await postman.post({ ...aMail, messageId: 'next@example.test' }, [])).toMatchObject({ kind: 'accepted' });
   expect(texts.at(-1)).toContain('Message-ID: <next@example.test>');

@@ -51,8 +51,11 @@ export type ClaimedMail = Mail & { readonly attempts: number; readonly queuedAt:
 /** What became of one attempt to post. R45 */
 export type Delivery =
   | { readonly kind: 'accepted'; readonly response: string }
-  /** 4xx, a timeout or a broken connection: tried again later. `unknown` when it broke after the text was sent. */
-  | { readonly kind: 'deferred'; readonly error: string; readonly unknown: boolean }
+  /**
+   * 4xx, a timeout or a broken connection: tried again later. `unknown` when it broke after the text was sent. `reached`
+   * when the server spoke of this mail; else none of the others could have gone either.
+   */
+  | { readonly kind: 'deferred'; readonly error: string; readonly unknown: boolean; readonly reached: boolean }
   /** 5xx for this recipient or this text: never tried again by itself. */
   | { readonly kind: 'refused'; readonly error: string }
   /** Login or sender refused: nothing of the queue can go out. */
