@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { errorInShort, withoutSecrets } from '../src/log-line.ts';
 
@@ -7,7 +7,12 @@ import { errorInShort, withoutSecrets } from '../src/log-line.ts';
 const logged = (facts: object, words: string) => {
   const lines: string[] = [];
   const log = pino(
-    { base: null, timestamp: false, serializers: { err: errorInShort }, hooks: { streamWrite: withoutSecrets } },
+    {
+      base: null,
+      timestamp: false,
+      serializers: { err: stdSerializers.wrapErrorSerializer(errorInShort) },
+      hooks: { streamWrite: withoutSecrets },
+    },
     { write: line => void lines.push(line) },
   );
   log.warn(facts, words);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { healthOf, servePages } from '../health.ts';
 import { openInstallation, REAL_CLOCK } from '../installation.ts';
@@ -14,7 +14,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const metrics = makeMetrics(() => read());
   const log = pino({
     level: config.log.level,
-    serializers: { err: errorInShort },
+    serializers: { err: stdSerializers.wrapErrorSerializer(errorInShort) },
     hooks: {
       logMethod(said, write) {
         metrics.count(said);
