@@ -13,6 +13,8 @@ import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const NO_PILOT = 'Nothing is kept about you: you fly under no name here.';
 const RUNS_GAMES = 'You run games here. Whoever runs the program has to take you off the list of game masters first.';
+/** Why somebody is struck off whose traces are erased. */
+export const LEFT = 'the pilot has left';
 /** Of his letters; in a mail they take a third more. */
 const MOST_BYTES = 3_000_000;
 
@@ -57,14 +59,13 @@ const leave = (errand: Errand, dossier: Dossier, pilot: Pilot, goesBy: string): 
   const { id: gameId, position, turn } = game;
   const seat = position && seatNamed(position, pilot.name);
   if (!position || seat === null) return { changes: [], mails: [] };
-  const because = 'the pilot has left';
-  if (game.practice) return { changes: [{ kind: 'cancel-game', gameId, because }], mails: [] };
+  if (game.practice) return { changes: [{ kind: 'cancel-game', gameId, because: LEFT }], mails: [] };
   const isOut = !seatsInPlay(position).includes(seat) || rulings.removals.some(each => each.seat === seat);
   if (isOut) return { changes: [], mails: [] };
-  const told = { kind: 'removed' as const, game: factsOf(game), turn, pilot: goesBy, because };
+  const told = { kind: 'removed' as const, game: factsOf(game), turn, pilot: goesBy, because: LEFT };
   const others = recipientsOf(dossier).filter(({ address }) => !writesFrom(pilot, address));
   return {
-    changes: [{ kind: 'rule-removal', gameId, turn, seat, because }],
+    changes: [{ kind: 'rule-removal', gameId, turn, seat, because: LEFT }],
     mails: others.map(to =>
       writeMail(errand.desk, to, unasked('notice', game, `${errand.serial}-left`), () => deedNotice(told)),
     ),

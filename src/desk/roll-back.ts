@@ -7,11 +7,13 @@ import {
   openTurn,
   pilotIn,
   type Seat,
+  seatsInPlay,
   seatsOf,
 } from '../sopwith/index.ts';
 import { computerSheets } from './computer-pilots.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';
+import { LEFT } from './obey-traces.ts';
 import { steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier, Seating } from './ports/games.ts';
@@ -24,8 +26,8 @@ import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 /**
  * Opens an earlier turn again, as it stood before it was flown. What was flown since is kept, and counts no more; the
  * turn gets a whole interval. Where orders may be changed those for that turn stand, else everybody writes anew. Who has
- * taken a seat since has it from this turn on, and what another said in it for that turn is void. A battle that is over stays as it
- * ended: its seed is told, and with it all weather to come.
+ * taken a seat since has it from this turn on, and what another said in it for that turn is void; who has had his traces erased
+ * is struck off at its end. A battle that is over stays as it ended: its seed is told, and with it all weather to come.
  *
  * Rule: C7, V3
  */
@@ -57,6 +59,7 @@ const openAgain = async (errand: Errand, dossier: Dossier, rewinding: Rewinding)
   const { game } = dossier;
   const change = await rollBackOf(errand, dossier, rewinding);
   const { turn, deadline, sheets, vacated } = change;
+  const departed = departedFrom(change.position, dossier);
   const told = {
     kind: 'rolled-back' as const,
     game: factsOf(game),
@@ -65,8 +68,22 @@ const openAgain = async (errand: Errand, dossier: Dossier, rewinding: Rewinding)
     deadline,
     standing: sheets === 'anew' ? null : whoseStand(rewinding, vacated),
     seatings: rewinding.since.map(seating => ({ ...seating, lost: countsNoMore(rewinding.rewound, seating.after) })),
+    departed: departed.map(seat => pilotIn(change.position, seat)),
   };
-  return answered(deedsDone([told]), [change], notices(errand, dossier, told));
+  const removals = departed.map(seat => ({
+    kind: 'rule-removal' as const,
+    gameId: game.id,
+    turn,
+    seat,
+    because: LEFT,
+  }));
+  return answered(deedsDone([told]), [change, ...removals], notices(errand, dossier, told));
+};
+
+/** In play again, with nobody to write for him: his traces were erased since. */
+const departedFrom = (position: Game, { enrolled, computers }: Dossier): readonly Seat[] => {
+  const flown = [...enrolled, ...computers].map(({ seat }) => seat);
+  return seatsInPlay(position).filter(seat => !flown.includes(seat));
 };
 
 const rollBackOf = async (

@@ -64,6 +64,8 @@ export type Deed =
       readonly standing: readonly string[] | null;
       /** Who took a seat since, and has it from that turn on. Rule: V3 */
       readonly seatings: readonly Pick<Reseating, 'before' | 'after' | 'lost'>[];
+      /** Who has left since, and flies to the end of that turn. */
+      readonly departed: readonly string[];
     }
   | { readonly kind: 'cancelled'; readonly game: GameFacts; readonly because: string }
   | Reseating
@@ -244,6 +246,7 @@ const rolledBackText = ({
   deadline,
   standing,
   seatings,
+  departed,
 }: Extract<Deed, { readonly kind: 'rolled-back' }>): string =>
   [
     `${game.name} (${game.id}) was rolled back: turn ${turn} is open again, and flown at noon, ${noonText(deadline, game.zone)}.`,
@@ -252,6 +255,7 @@ const rolledBackText = ({
       : `The turns from ${turn} to ${last} as they were flown do not count.`,
     standingText(turn, standing),
     ...seatings.map(seatingText),
+    ...departed.map(pilot => `${pilot} has left, and is struck off at the end of that turn.`),
   ].join(' ');
 
 const standingText = (turn: number, standing: readonly string[] | null): string => {

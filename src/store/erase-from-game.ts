@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { turnToFly } from '../desk/fly-turn.ts';
+import { LEFT } from '../desk/obey-traces.ts';
 import type { Pilot } from '../desk/ports/people.ts';
 import type { FrozenTurn } from '../desk/ports/turns.ts';
 import {
@@ -21,9 +22,6 @@ export type Departure = {
   readonly goesBy: string;
   readonly gameIds: readonly string[];
 };
-
-/** What is said of a ruling that took him out, whatever was said before. */
-const LEFT = 'the pilot has left';
 
 /**
  * Takes a pilot's press, what was said about him, and his name unless it stays, out of one game. Positions with another

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exportGame } from '../../src/desk/export-game.ts';
 import { exportedGame } from '../../src/desk/exported-game.ts';
 import { replay } from '../../src/desk/replay.ts';
-import { addressOf, type Office, openOffice } from './office.ts';
+import { addressOf, codeIn, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 const ALPHA = '1: take off alpha\n2: A\n3: A';
@@ -102,6 +102,19 @@ describe('a roll-back', () => {
     expect(await office.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
     expect((await gameOf(office)).sheets).toEqual([]);
     expect((await gameOf(office)).press).toEqual([]);
+  });
+
+  test('brings nobody back who has left since: he is struck off at the end of the turn that is opened', async () => {
+    const { office, to } = await twoTurns();
+    const [asked] = await office.write(addressOf('Adder'), 'erase me', { to });
+    await office.write(addressOf('Adder'), `confirm ${codeIn(asked)}`, { to });
+    expect(await office.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    await office.mails();
+    const [told] = (await office.command('roll back G1 to turn 2')).filter(({ kind }) => kind === 'notice');
+    expect(plain(told?.text)).toContain('Gone West 1 has left, and is struck off at the end of that turn.');
+    expect(await office.noon('2026-03-14T12:00:00Z')).toEqual(['closed']);
+    const [report] = (await office.mails()).filter(({ kind }) => kind === 'report');
+    expect(plain(report?.text)).toContain('Gone West 1 was struck off');
   });
 
   test('where the first orders stand, everybody writes anew', async () => {
