@@ -59,7 +59,8 @@ export const moveGame = async (
     return `turn ${turn} of ${id} is flown just now; try again in a minute.`;
   const document = await exportGame(store, id);
   const moved = await store.change([{ kind: 'move-game', gameId: id, to }], [], [{ gameId: id, revision }], now);
-  return moved === 'stale' ? `${id} has changed this very moment; try again.` : document;
+  if (moved === 'stale') return `${id} has changed this very moment; try again.`;
+  return document?.dossier ? { ...document, dossier: { ...document.dossier, movedTo: to } } : document;
 };
 
 const exportedPilots = (told: ExportedGame, { enrolled }: Dossier): readonly ExportedPilot[] => [
@@ -77,13 +78,14 @@ const exportedPilots = (told: ExportedGame, { enrolled }: Dossier): readonly Exp
 const exportedDossier = async (store: Store, dossier: Dossier): Promise<ExportedDossier> => {
   const { game, observers, sheets, press, rulings, unreached } = dossier;
   const { id, name, zone, everyDays, calendar, seats, computers, strength, practice, rollBacks } = game;
-  const { deadline, pausedUntil, pausedBecause, createdAt } = game;
+  const { deadline, pausedUntil, pausedBecause, movedTo, createdAt } = game;
   return {
     ...{ id, name, zone, everyDays, calendar, seats, computers, strength, practice, rollBacks },
     status: statusToTell(game),
     createdAt: createdAt.toISOString(),
     deadline: deadline?.toISOString() ?? null,
     paused: pausedUntil && { until: pausedUntil.toISOString(), because: pausedBecause ?? '' },
+    ...(movedTo !== null && { movedTo }),
     gameMaster: masterOf(game, await store.gameMasters()),
     observers: observers.map(({ name: observer, address }) => ({ name: observer, address })),
     sheets: sheets.map(({ seat, sheet, arrived }) => ({ seat, sheet, arrived: arrived.toISOString() })),

@@ -84,6 +84,8 @@ export type ExportedDossier = Pick<
   /** The noon of the open turn; null where none is open, or where the game has moved away already. */
   readonly deadline: string | null;
   readonly paused: { readonly until: string; readonly because: string } | null;
+  /** The order mailbox of the installation for which it was exported to go on there; else not there. */
+  readonly movedTo?: string;
   /** null: nobody runs a practice sortie. */
   readonly gameMaster: { readonly name: string; readonly address: string } | null;
   readonly observers: readonly { readonly name: string; readonly address: string }[];

@@ -1,4 +1,5 @@
 import { firstOrdersStand } from '../sopwith/index.ts';
+import { type Home, homecoming } from './come-home.ts';
 import type { MovingGame } from './import-faults.ts';
 import type { Arrival } from './import-pilots.ts';
 import type { Change } from './ports/changes.ts';
@@ -12,11 +13,12 @@ export const importChanges = (
   flights: Reflown,
   dossier: Dossier,
   come: readonly Arrival[],
+  home: Home | null,
 ): readonly Change[] => {
   const { game, observers } = dossier;
   const gameId = game.id;
   return [
-    { kind: 'create-game', game },
+    home ? homecoming(game, document, home) : { kind: 'create-game', game },
     ...come.flatMap(({ changes }) => changes),
     ...observers.map(({ name, address }): Change => ({ kind: 'observe', gameId, name, address })),
     historyOf(document, flights, dossier, come),

@@ -1,5 +1,6 @@
 import { movedHere } from '../report/moved-here.ts';
 import { digestOf, type Fault, openTurn, planOf, seatsToWrite } from '../sopwith/index.ts';
+import { type Home, homeFault, homeOf } from './come-home.ts';
 import { computerSheets } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import type { ExportedGame } from './exported-game.ts';
@@ -35,7 +36,8 @@ type ImportDesk = Pick<Desk, 'store' | 'settings' | 'render' | 'secret' | 'now'>
 
 /**
  * Takes over a game from another installation: its turns are flown again before anything is written, and all of it is
- * written or nothing. Everybody gets new tokens, and a notice with his new address; what was accepted there stays so.
+ * written or nothing. Everybody gets new tokens, and a notice with his new address; what was accepted there stays so. A
+ * game that moved away from here takes the place that was kept for it, and its pilots have the tokens they had.
  *
  * Contract §7
  */
@@ -62,16 +64,19 @@ const takeOver = async (
   choice: ImportChoice,
 ): Promise<Imported | Fault | 'stale'> => {
   const now = desk.now();
-  const id = (choice.id ?? document.dossier.id).toUpperCase();
+  const home = await homeOf(desk.store, document, choice.id);
+  const id = home?.dossier.game.id ?? (choice.id ?? document.dossier.id).toUpperCase();
   const gameMaster = choice.gameMaster?.toLowerCase() ?? document.dossier.gameMaster?.address ?? null;
-  const fault = (await idFault(desk, document, id)) ?? (await masterFault(desk, gameMaster));
+  const idOrHome = home ? homeFault(document, home, desk.settings.mailbox) : await idFault(desk, document, id);
+  const fault = idOrHome ?? (await masterFault(desk, gameMaster));
   if (fault) return fault;
-  const come = await arrivals(desk, document, id);
+  const come = await arrivals(desk, document, id, home?.dossier.enrolled ?? []);
   if ('path' in come) return come;
   const dossier = await dossierOf(document, gameOf(document, { id, gameMaster }, now), come, now);
-  const mails = dossier.game.deadline === null ? [] : await notices(desk, dossier, document);
-  const changes = importChanges(document, flights, dossier, come);
-  const outcome = await desk.store.change(changes, mails, [], now);
+  const mails = dossier.game.deadline === null ? [] : await notices(desk, dossier, document, home);
+  const changes = importChanges(document, flights, dossier, come, home);
+  const read = home ? [{ gameId: id, revision: home.dossier.game.revision }] : [];
+  const outcome = await desk.store.change(changes, mails, read, now);
   if (outcome === 'stale') return 'stale';
   const newPilots = come.filter(({ known }) => !known).map(({ enrolled: { pilot } }) => pilot.name);
   return { dossier, turns: document.turns.length, newPilots, mails: mails.length };
@@ -172,6 +177,7 @@ const notices = async (
   desk: ImportDesk,
   dossier: Dossier,
   { dossier: { id: formerId }, turns }: MovingGame,
+  home: Home | null,
 ): Promise<readonly Mail[]> => {
   const { game, sheets, lastDigest } = dossier;
   const open = openTurnOf(game);
@@ -190,7 +196,9 @@ const notices = async (
   return [...readers, ...masters].map(to => {
     const standing = sheets.find(({ seat }) => seat === to.seat)?.sheet ?? null;
     const writes = to.seat !== null && seatsToWrite(open.position).includes(to.seat);
-    return writeMail(desk, to, aboutNoon('notice', game, 'moved-here'), reader =>
+    // Who has the token that he had before may have been told of this very turn at an earlier return.
+    const serial = home ? `moved-here.${home.dossier.game.revision}` : 'moved-here';
+    return writeMail(desk, to, aboutNoon('notice', game, serial), reader =>
       movedHere({ ...told, standing, writes }, reader),
     );
   });

@@ -10,19 +10,26 @@ export type Arrival = { readonly enrolled: Enrolled; readonly changes: readonly 
 
 /**
  * The pilots of a game that comes from elsewhere. Who is known here under the same name and writes from the same address
- * is the same pilot, and keeps what he has here; a name or an address that is somebody else's here is a fault. Rule: R2
+ * is the same pilot, and keeps what he has here, his token too where the game comes home; a name or an address that is
+ * somebody else's here is a fault. Rule: R2
  */
 export const arrivals = async (
   desk: Pick<Desk, 'store' | 'secret'>,
   { pilots }: MovingGame,
   gameId: string,
+  enrolledHere: readonly Enrolled[],
 ): Promise<readonly Arrival[] | Fault> => {
   const come: Arrival[] = [];
   for (const [index, each] of pilots.entries()) {
     if (each.computer || each.address === undefined) continue; // he left, and only his name is there
     const pilot = await pilotMeant(desk, each, `/pilots/${index}`);
     if ('path' in pilot) return pilot;
-    come.push(arrivalOf(desk, gameId, each, pilot));
+    const before = enrolledHere.find(enrolled => enrolled.pilot.key === pilot.pilot.key);
+    come.push(
+      before
+        ? { enrolled: { ...before, seat: each.seat }, changes: [], known: true }
+        : arrivalOf(desk, gameId, each, pilot),
+    );
   }
   return come;
 };

@@ -63,11 +63,16 @@ const atGame = (message: string): Fault => ({ path: '/game', message });
 /** A turn that does not end as it stands on record, and why. */
 type Difference = { readonly turn: ExportedTurn; readonly message: string };
 
-/** A branch begins with turns that count, so the place is found by the turn. */
-const faultIn = ({ turns, undone = [] }: ExportedGame, { turn, message }: Difference): Fault => {
+const faultIn = (exported: ExportedGame, { turn, message }: Difference): Fault => ({
+  path: placeOf(exported, turn),
+  message,
+});
+
+/** Where a turn of this document stands in it: a branch that was undone begins with turns that count. */
+export const placeOf = ({ turns, undone = [] }: ExportedGame, turn: ExportedTurn): string => {
   const index = turns.indexOf(turn);
   const places: readonly ExportedTurn[] = undone;
-  return { path: index === -1 ? `/undone/${places.indexOf(turn)}` : `/turns/${index}`, message };
+  return index === -1 ? `/undone/${places.indexOf(turn)}` : `/turns/${index}`;
 };
 
 /** One way in which the game went: its turns, and who took which seat meanwhile. */
@@ -75,12 +80,10 @@ type History<Turn extends ExportedTurn> = { readonly turns: readonly Turn[]; rea
 
 /** The branches that were undone, the last one first: each left a history that the one after it had made. */
 const flyBranches = (beginning: Game, exported: ExportedGame): Pick<Reflown, 'undone' | 'difference'> => {
-  let turnsThen = exported.turns;
   let undone: readonly FlownAgain<ExportedUndoneTurn>[] = [];
   for (const rollBack of rollBacksOf(exported).reverse()) {
-    const branch = (exported.undone ?? []).filter(turn => turn.rollBack === rollBack);
-    turnsThen = turnsBefore(turnsThen, branch);
-    const history = { turns: turnsThen, seatings: seatingsOf(exported, rollBack) };
+    const branch = undoneBy(exported, rollBack);
+    const history = { turns: turnsAt(exported, rollBack - 1), seatings: seatingsOf(exported, rollBack) };
     const { turns, difference } = flyHistory(beginning, history);
     if (difference !== null) {
       const message = `Undone by roll-back ${rollBack}: ${difference.message}`;
@@ -90,6 +93,15 @@ const flyBranches = (beginning: Game, exported: ExportedGame): Pick<Reflown, 'un
   }
   return { undone, difference: null };
 };
+
+/** The turns that counted while the game had been rolled back so often, as far as they were flown before it was again. */
+export const turnsAt = (exported: ExportedGame, rollBacks: number): readonly ExportedTurn[] =>
+  rollBacksOf(exported)
+    .filter(each => each > rollBacks)
+    .reduceRight((then, each) => turnsBefore(then, undoneBy(exported, each)), exported.turns);
+
+const undoneBy = ({ undone = [] }: ExportedGame, rollBack: number): readonly ExportedUndoneTurn[] =>
+  undone.filter(turn => turn.rollBack === rollBack);
 
 const rollBacksOf = ({ undone = [] }: ExportedGame): number[] =>
   [...new Set(undone.map(({ rollBack }) => rollBack))].sort((one, other) => one - other);

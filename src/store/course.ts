@@ -14,37 +14,43 @@ import { outdated } from './transact.ts';
 export const createGame = async (trx: Trx, game: GameRecord): Promise<void> => {
   await trx
     .insertInto('game')
-    .values({
-      id: gameIdOf(game.id),
-      name: game.name,
-      rule_book: game.ruleBook,
-      house_rules: json(game.houseRules),
-      seats: game.seats,
-      computers: game.computers,
-      strength: game.strength,
-      zone: game.zone,
-      every_days: game.everyDays,
-      calendar: json(game.calendar),
-      status: game.status,
-      turn: game.turn,
-      deadline: game.deadline,
-      next_noon: game.nextNoon,
-      position: jsonOrNull(game.position),
-      digest: null,
-      revision: game.revision,
-      game_master: game.gameMaster,
-      practice: game.practice,
-      paused_until: game.pausedUntil,
-      paused_because: game.pausedBecause,
-      cancelled_because: null,
-      called_turn: game.calledTurn,
-      frozen_turn: game.frozenTurn,
-      held_because: game.heldBecause,
-      moved_to: game.movedTo,
-      reminded_turn: null,
-      created_at: game.createdAt,
-    })
+    .values({ id: gameIdOf(game.id), revision: game.revision, digest: null, ...gameRow(game) })
     .execute();
+};
+
+/** A game as its table holds it; id, revision and digest are told apart. */
+const gameRow = (game: GameRecord) => ({
+  name: game.name,
+  rule_book: game.ruleBook,
+  house_rules: json(game.houseRules),
+  seats: game.seats,
+  computers: game.computers,
+  strength: game.strength,
+  zone: game.zone,
+  every_days: game.everyDays,
+  calendar: json(game.calendar),
+  status: game.status,
+  turn: game.turn,
+  deadline: game.deadline,
+  next_noon: game.nextNoon,
+  position: jsonOrNull(game.position),
+  game_master: game.gameMaster,
+  practice: game.practice,
+  paused_until: game.pausedUntil,
+  paused_because: game.pausedBecause,
+  cancelled_because: null,
+  called_turn: game.calledTurn,
+  frozen_turn: game.frozenTurn,
+  held_because: game.heldBecause,
+  moved_to: game.movedTo,
+  reminded_turn: null,
+  created_at: game.createdAt,
+});
+
+/** What was kept of a game that moved away stands as it comes back. */
+export const replaceMoved = async (trx: Trx, game: GameRecord): Promise<void> => {
+  if (!game.position) throw new Error(`replaceMoved: game ${game.id} comes back without a position`);
+  await move(trx, gameIdOf(game.id), ['moved'], { ...gameRow(game), position: json(game.position) });
 };
 
 export const startGame = async (trx: Trx, start: Extract<Change, { kind: 'start-game' }>, now: Date): Promise<void> => {

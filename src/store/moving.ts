@@ -1,7 +1,8 @@
 /** A game that goes on at another installation, and one that comes from there. */
 import type { Change } from '../desk/ports/changes.ts';
 import { addComputers } from './computers.ts';
-import { move, NOT_FROZEN, NOT_PAUSED } from './course.ts';
+import { move, NOT_FROZEN, NOT_PAUSED, replaceMoved } from './course.ts';
+import { dealSeats } from './people.ts';
 import { addResult } from './records.ts';
 import type { Trx } from './schema.ts';
 import { recordSeatings } from './seatings.ts';
@@ -24,6 +25,28 @@ export const moveAway = async (
     .where('leased_by', 'is', null)
     .where('maybe_arrived', '=', false)
     .execute();
+};
+
+/** Replaced is what `take-over` writes anew; mails, letters and whatever was said for turns before stay as they were. */
+export const comeHome = async (
+  trx: Trx,
+  { gameId, game, saidFrom, ruledFrom, seats }: Extract<Change, { kind: 'come-home' }>,
+): Promise<void> => {
+  await replaceMoved(trx, game);
+  for (const table of ['turn', 'undone_turn', 'seating', 'computer_pilot', 'observer', 'unreached'] as const) {
+    await trx.deleteFrom(table).where('game_id', '=', gameId).execute();
+  }
+  await trx.deleteFrom('frozen_turn').where('game_id', '=', gameId).where('turn', '>=', saidFrom).execute();
+  await trx.deleteFrom('ruling').where('game_id', '=', gameId).where('turn', '>=', ruledFrom).execute();
+  for (const table of ['order_sheet', 'press'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ void: true })
+      .where('game_id', '=', gameId)
+      .where('turn', '>=', saidFrom)
+      .execute();
+  }
+  await dealSeats(trx, gameId, seats);
 };
 
 type TakeOver = Extract<Change, { kind: 'take-over' }>;

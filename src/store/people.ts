@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '../desk/ports/changes.ts';
 import type { GameMaster, Pilot } from '../desk/ports/people.ts';
 import type { Store } from '../desk/ports/store.ts';
+import type { Seat } from '../sopwith/index.ts';
 import { FURTHER_ADDRESSES, writesFrom } from './addresses.ts';
 import { folded } from './folding.ts';
 import type { Db, Trx } from './schema.ts';
@@ -115,7 +116,7 @@ export const unobserve = async (
 export const dealSeats = async (
   trx: Trx,
   gameId: string,
-  seats: Extract<Change, { kind: 'start-game' }>['seats'],
+  seats: readonly { readonly seat: Seat | null; readonly pilotKey: string }[],
 ): Promise<void> => {
   const dealt = await sql`
     update enrolment set seat = dealt.seat

@@ -7,7 +7,7 @@ import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { noteDuty } from './duties.ts';
 import { erasePilot } from './erase-pilot.ts';
 import { markTold, noteForgery } from './forgeries.ts';
-import { moveAway, takeOver } from './moving.ts';
+import { comeHome, moveAway, takeOver } from './moving.ts';
 import { lapseOffers, promote } from './offers.ts';
 import { addMails, sendAgain } from './outbox.ts';
 import { addPilot, enrol, observe, unobserve } from './people.ts';
@@ -168,6 +168,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return steer(trx, change);
     case 'move-game':
       return moveAway(trx, change, now);
+    case 'come-home':
+      return comeHome(trx, change);
     case 'take-over':
       return takeOver(trx, change);
     case 'roll-back':

@@ -271,6 +271,127 @@ describe('who is known at the desk to which a game moves', () => {
   });
 });
 
+describe('a game that comes home', () => {
+  const HOME = 'orders@game.example.org';
+
+  const moved = async ({ store }: Office, id: string, to: string): Promise<ExportedGame> => {
+    const document = await moveGame(store, id, to, new Date('2026-03-09T09:00:00Z'));
+    if (document === null || typeof document === 'string') throw new Error(document ?? 'there is no such game');
+    return JSON.parse(JSON.stringify(document));
+  };
+
+  /** Two turns at home and the third at another desk, where it was G2. */
+  const threeTurns = async () => {
+    const home = await twoTurns();
+    const tokens = (await home.store.dossier('G1'))?.enrolled.map(({ token }) => token);
+    const away = await moved(home, 'G1', NEW_DESK);
+    const there = await secondDesk('2026-03-09T09:00:00Z');
+    await there.command('new game Verdun');
+    expect(await importGame(there.desk, away, { id: 'G2', gameMaster: null })).toMatchObject({ turns: 2 });
+    await there.mails();
+    expect(await there.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    await there.mails();
+    home.setClock('2026-03-12T09:00:00Z');
+    return { home, there, tokens, away };
+  };
+
+  test('C7 goes on under its own id from the last turn flown elsewhere, and its pilots have the addresses they had', async () => {
+    const { home, there, tokens } = await threeTurns();
+    const back = await moved(there, 'G2', HOME);
+    expect(await taken(home, back)).toMatchObject({ turns: 3, newPilots: [], mails: 7 });
+    const dossier = await home.store.dossier('G1');
+    expect(dossier?.game).toMatchObject({ id: 'G1', status: 'running', turn: 4, movedTo: null });
+    expect(dossier?.enrolled.map(({ token }) => token)).toEqual(tokens);
+    expect(dossier?.sheets).toEqual([]);
+    const [notice] = noticesIn(await home.mails());
+    expect(notice?.from).toBe(`orders+${tokens?.[0]}@game.example.org`);
+    expect(flat(notice?.text)).toContain('has moved to this desk, after three turns, and goes on as it stood');
+    expect(flat(notice?.text)).toContain('At the other desk it was G2; here it is G1.');
+
+    const [receipt] = await home.write(addressOf('Adder'), '1: A\n2: A\n3: RT', { to: notice?.from ?? '' });
+    expect(receipt?.subject).toBe('[G1] Cambrai: orders for turn 4 accepted');
+    expect(await home.noon('2026-03-14T12:00:00Z')).toEqual(['closed']);
+    await home.mails();
+    expect(replay(await exported(home))).toEqual({ turns: 4, undone: 0, difference: null });
+    const [again] = await home.write(addressOf('Adder'), 'report 1', { to: notice?.from ?? '' });
+    expect(again?.subject).toContain('turn 1 was flown');
+  });
+
+  test('goes away and comes home once more', async () => {
+    const { home, there } = await threeTurns();
+    await taken(home, await moved(there, 'G2', HOME));
+    await home.mails();
+    const second = await moved(home, 'G1', NEW_DESK);
+    const desk = { ...there.desk, settings: { ...there.desk.settings, mailbox: NEW_DESK } };
+    expect(await importGame(desk, second, AS_TOLD)).toMatchObject({ turns: 3, dossier: { game: { id: 'G2' } } });
+    await there.mails();
+    expect(await taken(home, await moved(there, 'G2', HOME))).toMatchObject({ turns: 3, mails: 7 });
+    expect(noticesIn(await home.mails())).toHaveLength(7);
+  });
+
+  test('keeps what was undone elsewhere, and nothing stands that was said here for a turn opened again there', async () => {
+    const { home, there } = await threeTurns();
+    await there.command('roll back G2 to turn 2');
+    await there.write(addressOf('Adder'), 'withdraw', { to: await replyTo(there, 'G2', 'Adder') });
+    expect(await there.noon('2026-03-14T12:00:00Z')).toEqual(['closed']);
+    await there.mails();
+    home.setClock('2026-03-15T09:00:00Z');
+    expect(await taken(home, await moved(there, 'G2', HOME))).toMatchObject({ turns: 2 });
+    await home.mails();
+    const document = await exported(home);
+    expect(replay(document)).toEqual({ turns: 2, undone: 2, difference: null });
+    expect(document.dossier).toMatchObject({ status: 'running', rollBacks: 1, sheets: [], press: [] });
+    await home.command('roll back G1 to turn 2');
+    expect((await home.store.dossier('G1'))?.sheets).toEqual([]);
+  });
+
+  test('V3 has everybody in the seat that he had elsewhere, and a pilot without one stays enrolled', async () => {
+    const { home, there, tokens } = await threeTurns();
+    await there.command('computer takes Adder in G2');
+    await taken(home, await moved(there, 'G2', HOME));
+    const dossier = await home.store.dossier('G1');
+    const adder = dossier?.enrolled.find(({ pilot }) => pilot.name === 'Adder');
+    expect(adder).toMatchObject({ seat: null, token: tokens?.[0] });
+    expect([dossier?.computers.length, dossier?.sheets.length]).toEqual([1, 1]);
+    expect(replay(await exported(home))).toEqual({ turns: 3, undone: 0, difference: null });
+  });
+
+  test('is refused while it goes on elsewhere, and keeps the place it has', async () => {
+    const { home, there, away } = await threeTurns();
+    for (const document of [away, await exported(there, 'G2')]) {
+      expect(await importGame(home.desk, document, AS_TOLD)).toEqual({
+        path: '/dossier/movedTo',
+        message: `G1 moved away from here, to ${NEW_DESK}. It comes home with what is exported there for this desk (export GAME --move ${HOME}), so that it is flown there no more; or take this one over under another id (--as).`,
+      });
+    }
+    expect((await home.store.dossier('G1'))?.game).toMatchObject({ status: 'moved', turn: 3 });
+    expect(await importGame(home.desk, away, { id: 'G5', gameMaster: null })).toMatchObject({ turns: 2 });
+  });
+
+  test('is refused where it does not go on from what was flown here', async () => {
+    const home = await twoTurns();
+    const before = await exported(home);
+    expect(await home.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    await home.mails();
+    await moved(home, 'G1', NEW_DESK);
+    const there = await secondDesk('2026-03-09T09:00:00Z');
+    await taken(there, before); // written before turn 3 was flown here, which is flown there otherwise
+    const to = await replyTo(there, 'G1', 'Adder');
+    await there.write(addressOf('Adder'), '1: LT\n2: A\n3: A', { to });
+    expect(await there.noon('2026-03-11T12:00:00Z')).toEqual(['closed']);
+    await there.mails();
+    expect(await importGame(home.desk, await moved(there, 'G1', HOME), AS_TOLD)).toMatchObject({
+      path: '/turns/2',
+      message: expect.stringContaining('turn 3 ended here in the position '),
+    });
+  });
+
+  const replyTo = async ({ store }: Office, id: string, name: string): Promise<string> => {
+    const enrolled = (await store.dossier(id))?.enrolled.find(({ pilot }) => pilot.name === name);
+    return `orders+${enrolled?.token}@game.example.org`;
+  };
+});
+
 describe('a document that cannot be gone on with', () => {
   type Document = Awaited<ReturnType<typeof exported>>;
   const within = (change: Partial<ExportedDossier>) => (document: Document) => ({

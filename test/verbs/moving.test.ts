@@ -46,7 +46,7 @@ test('an exported game is imported, verified, moved on and never taken over twic
   const again = call('import', file);
   expect([again.status, again.stdout]).toEqual([1, '']);
   expect(again.stderr).toBe(
-    'noon-patrol import: nothing was taken over: at "/dossier/id": There is a game G1 here already: Cambrai, moved. Take this one over under another id: --as G2.\n',
+    'noon-patrol import: nothing was taken over: at "/dossier/movedTo": G1 moved away from here, to orders@third.example.org. It comes home with what is exported there for this desk (export GAME --move orders@localhost), so that it is flown there no more; or take this one over under another id (--as).\n',
   );
 
   writeFileSync(file, JSON.stringify({ ...document, turns: [{ turn: 0 }] }));

@@ -149,6 +149,20 @@ export type Change =
       readonly computers: readonly ComputerPilot[];
       readonly results: readonly PastResult[];
     }
+  /**
+   * A game that moved away is here again, in the place of what was kept of it: its history comes by `take-over`. What was
+   * said here for its turns `saidFrom` on is void, what was ruled for those `ruledFrom` on is gone; who is enrolled has these
+   * seats. Stale unless it is away.
+   */
+  | {
+      readonly kind: 'come-home';
+      readonly gameId: string;
+      readonly game: GameRecord;
+      readonly saidFrom: number;
+      readonly ruledFrom: number;
+      /** Of everybody who is enrolled here. */
+      readonly seats: readonly { readonly seat: Seat | null; readonly pilotKey: string }[];
+    }
   /** It goes on at the installation with this order mailbox; what still waits to tell of a noon here is withdrawn. */
   | { readonly kind: 'move-game'; readonly gameId: string; readonly to: string }
   /** A mail of this game is posted once more, whatever became of it. R45 */
