@@ -32,6 +32,7 @@ type Taken = { readonly mail: ClaimedMail; readonly pictures: readonly Picture[]
  */
 export const claimsAhead = (claiming: Claiming) => {
   const waiting: Taken[] = [];
+  const inHand = new Set<string>();
   let underWay: Promise<number> | null = null;
   let dry = false;
   let over = false;
@@ -49,7 +50,8 @@ export const claimsAhead = (claiming: Claiming) => {
     const until = new Date(now.getTime() + leaseSeconds * 1000);
     const mails = await store.claimMails({ owner, limit: AT_ONCE, now, until, first: pace.first });
     const pictures = await picturesFor(claiming, mails);
-    waiting.push(...mails.map(mail => ({ mail, pictures, until })));
+    const ours = mails.filter(({ key }) => !inHand.has(key)); // a lease may run out while its mail waits for its turn
+    waiting.push(...ours.map(mail => ({ mail, pictures, until })));
     dry = mails.length < AT_ONCE;
     return mails.length;
   };
@@ -64,11 +66,16 @@ export const claimsAhead = (claiming: Claiming) => {
       while (!over && !claiming.stopping.aborted) {
         const taken = waiting.shift();
         claimAhead();
-        if (taken && claiming.now() < taken.until) return taken; // whoever claims the others next posts them
+        if (taken && claiming.now() < taken.until) {
+          inHand.add(taken.mail.key);
+          return taken; // whoever claims the others next posts them
+        }
         if (waiting.length === 0 && !taken) over = (await claim()) === 0 && waiting.length === 0;
       }
       return null;
     },
+    /** A mail that was taken is marked. */
+    done: ({ key }: ClaimedMail): void => void inHand.delete(key),
     /** What was claimed and not taken. */
     left: (): readonly ClaimedMail[] => waiting.splice(0).map(({ mail }) => mail),
     /** Resolves when no claim is being made. */

@@ -66,6 +66,7 @@ const lane = async (posting: Posting, round: Round, most: number): Promise<void>
       const delivery = await posting.postbox.post(taken.mail, taken.pictures);
       if (delivery.kind === 'barred') round.barred = delivery;
       await round.marks.write(markedBy(posting, taken.mail, delivery));
+      round.claims.done(taken.mail);
       posting.tell(taken.mail, delivery);
     }
   } catch (error) {

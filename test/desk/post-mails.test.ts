@@ -144,3 +144,46 @@ test('R44 mails posted side by side are each posted once and marked', async () =
   const later = { owner: 'next', limit: 200, now: at('22:00:00'), until: at('23:00:00') };
   expect(await store.claimMails(later)).toEqual([]);
 });
+
+test('R44 a mail that is still in hand when its lease runs out is not posted by the same daemon once more', async () => {
+  const store = await testStore();
+  const keys = Array.from({ length: 9 }, (_, n) => `mail ${n}`);
+  await store.queue(
+    keys.map(key => mail(key)),
+    [],
+    at('10:00:00'),
+  );
+  const posted: string[] = [];
+  const inHand: (() => void)[] = [];
+  let clock = at('10:00:00').getTime();
+  const paced: Postbox = {
+    ...accepting([]),
+    post: ({ key }) =>
+      new Promise(resolve => {
+        posted.push(key);
+        inHand.push(() => resolve({ kind: 'accepted', response: '250 Ok' }));
+      }),
+  };
+  let under = true;
+  const posting = postMails({
+    store,
+    postbox: paced,
+    pace: { handed: 4, first: [] },
+    owner: 'slow',
+    leaseSeconds: 300,
+    now: () => new Date(clock),
+    jitter: () => 0,
+    pause: async () => undefined,
+    tell: () => undefined,
+    stopping: new AbortController().signal,
+  }).finally(() => {
+    under = false;
+  });
+  while (under) {
+    await new Promise(resolve => setTimeout(resolve, 20));
+    if (inHand.length > 0) clock += 60_000; // one mail leaves in a minute
+    inHand.shift()?.();
+  }
+  await posting;
+  expect(posted).toEqual(keys);
+});
