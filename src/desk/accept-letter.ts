@@ -23,7 +23,7 @@ export const acceptLetter = async (
   judged: Accepted,
 ): Promise<{ readonly changes: readonly Change[]; readonly mails: readonly Mail[] }> => {
   const byReport = reportAnswers(judged);
-  const receipt = byReport ? null : receiptFor(hearing.known, judged);
+  const receipt = byReport ? null : receiptFor(hearing, judged);
   const errands = await runErrands(hearing, judged);
   const held = holdPress(hearing, judged);
   const drafts = [...(receipt ? [() => receipt] : []), ...held.drafts, ...errands.drafts];

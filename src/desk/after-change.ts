@@ -1,4 +1,5 @@
 import { openTurn } from '../sopwith/index.ts';
+import { isOvertaken } from './paperwork.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier, GameRecord } from './ports/games.ts';
 import type { Enrolled, Pilot } from './ports/people.ts';
@@ -12,11 +13,13 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
   const { game } = dossier;
   switch (change.kind) {
     case 'sheet': {
+      if (isOvertaken(dossier, 'orders', change)) return dossier;
       const { seat, sheet, arrived } = change;
       const others = dossier.sheets.filter(each => each.seat !== seat);
       return { ...dossier, sheets: sheet ? [...others, { seat, sheet, arrived }] : others };
     }
     case 'press': {
+      if (isOvertaken(dossier, 'press', change)) return dossier;
       const { seat, lines } = change;
       return { ...dossier, press: [...dossier.press.filter(each => each.seat !== seat), { seat, lines }] };
     }

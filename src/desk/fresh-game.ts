@@ -42,5 +42,6 @@ export const freshDossier = (game: GameRecord): Dossier => ({
   press: [],
   rulings: { wind: null, removals: [], seatings: [] },
   observers: [],
+  lastWords: [],
   lastDigest: null,
 });

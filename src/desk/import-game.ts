@@ -154,6 +154,7 @@ const dossierOf = async (
     rulings: { ...dossier.rulings, seatings: [] },
     unreached: dossier.unreached,
     observers: dossier.observers.map(observer => ({ ...observer, token: null })),
+    lastWords: [],
     lastDigest: digestOf(position),
   };
 };

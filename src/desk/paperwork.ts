@@ -3,15 +3,18 @@ import {
   clearReceipt,
   type KeptPress,
   lastWordsReceipt,
+  overtakenReceipt,
   pressReceipt,
   sheetReceipt,
   testReceipt,
 } from '../report/receipt.ts';
 import { type OrderSheet, type Seat, seatsInPlay } from '../sopwith/index.ts';
 import { openTurnOf } from './game-facts.ts';
+import type { Hearing } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
 import type { Change } from './ports/changes.ts';
-import type { Acquaintance, FiledLetter } from './ports/letters.ts';
+import type { Dossier, LastWord } from './ports/games.ts';
+import type { FiledLetter } from './ports/letters.ts';
 
 /** What sheet and press of an accepted letter change for the open turn. Rule: O1, R1 */
 export const sheetChanges = (filed: FiledLetter, { cockpit, sheet, press, commands }: Accepted): readonly Change[] => {
@@ -24,21 +27,40 @@ export const sheetChanges = (filed: FiledLetter, { cockpit, sheet, press, comman
   ];
 };
 
+/**
+ * Whether what counts for this seat was delivered later than this: then this changes nothing, though it came to light
+ * afterwards, as a letter does that lay in a junk folder.
+ *
+ * Rule: O1; R8
+ */
+export const isOvertaken = (
+  { lastWords }: Pick<Dossier, 'lastWords'>,
+  about: LastWord['about'],
+  said: { readonly seat: Seat | null; readonly arrived: Date },
+): boolean => lastWords.some(last => last.about === about && last.seat === said.seat && last.arrived > said.arrived);
+
 /** The receipt for sheet, press, `clear` or `test`; null where the letter is about none of them. */
-export const receiptFor = (known: Acquaintance, judged: Accepted): Draft | null => {
+export const receiptFor = ({ known, filed }: Pick<Hearing, 'known' | 'filed'>, judged: Accepted): Draft | null => {
   const { cockpit } = judged;
-  const game = known.dossiers.find(dossier => dossier.game.id === cockpit?.game.id)?.game;
-  const open = game ? openTurnOf(game) : null;
-  if (!open || !cockpit) return null;
+  const dossier = known.dossiers.find(({ game }) => game.id === cockpit?.game.id);
+  const open = dossier ? openTurnOf(dossier.game) : null;
+  if (!dossier || !open || !cockpit) return null;
   const { standing, seat } = cockpit.pilot;
-  const press: KeptPress | null = judged.press && { lines: judged.press, leftOut: [] };
-  const answered = { ...open, press, notices: judged.notices };
+  const said = { seat, arrived: filed.arrived };
+  const oldPress = judged.press !== null && isOvertaken(dossier, 'press', said);
+  const press: KeptPress | null = judged.press && !oldPress ? { lines: judged.press, leftOut: [] } : null;
+  const answered = { ...open, press, notices: oldPress ? [...judged.notices, OLD_PRESS] : judged.notices };
   const { sheet, flight } = judged;
+  const clears = judged.commands.some(({ verb }) => verb === 'clear');
   if (judged.test) return testReceipt({ ...answered, sheet, flight, standing });
+  if ((sheet || clears) && isOvertaken(dossier, 'orders', said)) return overtakenReceipt({ ...answered, standing });
   if (sheet) return sheetReceipt({ ...answered, sheet, flight, replaced: standing });
-  if (judged.commands.some(({ verb }) => verb === 'clear')) return clearReceipt({ ...answered, cleared: standing });
+  if (clears) return clearReceipt({ ...answered, cleared: standing });
+  if (oldPress) return overtakenReceipt({ ...answered, standing });
   return press && pressAlone({ ...answered, press }, seat, standing);
 };
+
+const OLD_PRESS = 'The press of this letter is not printed: a letter of yours that was delivered later says what is.';
 
 /** The receipt for press without a sheet, of one who flies or is out. Rule: R1, E4 */
 export const pressAlone = (

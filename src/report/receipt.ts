@@ -99,6 +99,18 @@ export const clearReceipt = (receipt: Answered & { readonly cleared: OrderSheet 
   ],
 });
 
+/** A letter that came to light after a newer one of the same pilot; the newer counts. Rule: O1; R8 */
+export const overtakenReceipt = (receipt: Answered & { readonly standing: OrderSheet | null }): Draft => ({
+  subject: `${gameTag(receipt.game)}: a newer letter for turn ${receipt.position.turn} counts`,
+  blocks: [
+    paragraph('This letter was delivered before one of yours that I have read already. The one delivered last counts.'),
+    ...whatStands(receipt, receipt.standing),
+    paragraph(noonLine(receipt)),
+    ...pressBlocks(receipt.press),
+    ...noticeBlocks(receipt.notices),
+  ],
+});
+
 /** The press as it will be printed, and what of it will not. Rule: R1 */
 const pressBlocks = (press: KeptPress | null): readonly Block[] => {
   if (press === null) return [];

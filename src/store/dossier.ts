@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Dossier } from '../desk/ports/games.ts';
+import type { Dossier, LastWord } from '../desk/ports/games.ts';
 import type { Store } from '../desk/ports/store.ts';
 import type { Seat, Wind } from '../sopwith/index.ts';
 import { FURTHER_ADDRESSES } from './addresses.ts';
@@ -47,7 +47,8 @@ export const dossiers = async (db: Db, gameIds: readonly string[]): Promise<read
       sheets: sheets.flatMap(({ seat, sheet, arrived }) =>
         sheet === null ? [] : [{ seat, sheet, arrived: new Date(arrived) }],
       ),
-      press: press.filter(({ lines }) => lines.length > 0),
+      press: press.flatMap(({ seat, lines }) => (lines.length > 0 ? [{ seat, lines }] : [])),
+      lastWords: [...sheets.map(lastWordOf('orders')), ...press.map(lastWordOf('press'))],
       rulings: { ...standingRulings(rulings), seatings },
       observers,
       forgeries,
@@ -56,6 +57,14 @@ export const dossiers = async (db: Db, gameIds: readonly string[]): Promise<read
     }),
   );
 };
+
+const lastWordOf =
+  (about: LastWord['about']) =>
+  ({ seat, arrived }: { readonly seat: Seat; readonly arrived: string | Date }): LastWord => ({
+    seat,
+    about,
+    arrived: new Date(arrived),
+  });
 
 type OfGame = ExpressionBuilder<Schema, 'game'>;
 
@@ -118,7 +127,7 @@ const press = (eb: OfGame) =>
     eb
       .selectFrom('press')
       .distinctOn('seat')
-      .select(['seat', 'lines'])
+      .select(['seat', 'lines', 'arrived'])
       .whereRef('game_id', '=', 'game.id')
       .whereRef('press.turn', '=', 'game.turn')
       .where('press.void', '=', false)

@@ -68,6 +68,9 @@ export type StandingSheet = { readonly seat: Seat; readonly sheet: OrderSheet; r
 
 export type StandingPress = { readonly seat: Seat; readonly lines: readonly string[] };
 
+/** When the sheet, the `clear` or the press of a seat that counts for the open turn was delivered. R8 */
+export type LastWord = { readonly seat: Seat; readonly about: 'orders' | 'press'; readonly arrived: Date };
+
 /** The sheet of a computer pilot, fixed before anybody's is read. Rule: D2 */
 export type ComputerSheet = { readonly seat: Seat; readonly sheet: OrderSheet };
 
@@ -117,6 +120,8 @@ export type Dossier = {
   readonly computers: readonly ComputerPilot[];
   readonly sheets: readonly StandingSheet[];
   readonly press: readonly StandingPress[];
+  /** Also of what was taken back. */
+  readonly lastWords: readonly LastWord[];
   readonly rulings: Rulings;
   /** Who else gets reports and press; the token is the observer's own, outside any game. */
   readonly observers: readonly { readonly name: string; readonly address: string; readonly token: string | null }[];

@@ -66,6 +66,7 @@ export const gamesContract = (harness: Harness): void => {
         press: [],
         rulings: { wind: null, removals: [], seatings: [] },
         observers: [],
+        lastWords: [],
         lastDigest: 'digest 0',
       });
     });
