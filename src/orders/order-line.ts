@@ -1,7 +1,7 @@
 import { SHEET_HEAD } from './json-block.ts';
 import type { LineFault } from './line-fault.ts';
-import { readOrder, type WrittenOrder } from './order.ts';
-import { isOneOf, type Token, tokensOf } from './tokens.ts';
+import { beginsManoeuvre, readOrder, type WrittenOrder } from './order.ts';
+import { firstWordOf, isOneOf, type Token, tokensOf } from './tokens.ts';
 import { MARK_WORDS, MARK_WORDS_WITHOUT_SIGN } from './words.ts';
 
 /** One numbered order of a line; `segment` is 1 to 4. */
@@ -27,6 +27,7 @@ const LONGEST_ORDER = 400;
  * Rule: R40; order grammar, section 3
  */
 export const readOrderLine = (text: string): OrderLineReading => {
+  if (!beginsOrder(firstWordOf(text))) return { kind: 'no-order' };
   if (text.length > LONGEST_ORDER) return readLongLine(text);
   const tokens = tokensOf(text);
   const start = markAt(tokens, 0) ?? bareMarkAt(tokens, 0);
@@ -38,6 +39,10 @@ export const readOrderLine = (text: string): OrderLineReading => {
     ? { kind: 'stay-all' }
     : { kind: 'unnumbered', order, ...(landOn && { landOn }) };
 };
+
+/** Most lines of a letter are prose, which their first word tells. */
+const beginsOrder = (word: string): boolean =>
+  /^\d$/.test(word) || isOneOf(MARK_WORDS, word) || beginsManoeuvre(word);
 
 /**
  * Whether a line is meant as orders, readable or not: numbered orders, a lone `stay`, or the head of a JSON sheet.

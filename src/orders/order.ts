@@ -1,7 +1,7 @@
 import type { Burst, Manoeuvre, Runway, SegmentOrder } from '../sopwith/index.ts';
 import { type FireReading, readFire } from './bursts.ts';
 import type { LineFault } from './line-fault.ts';
-import { isOneOf, lexiconOf, type Token, textOf } from './tokens.ts';
+import { firstWordOf, isOneOf, lexiconOf, type Token, textOf } from './tokens.ts';
 import {
   CONDITION_WORDS,
   DIRECTION_WORDS,
@@ -54,6 +54,11 @@ export const readOrder = (tokens: readonly Token[]): OrderReading => {
   const plain = fire.kind === 'fault' ? fire.fault : noFireWord(manoeuvre.meaning, rest);
   return { kind: 'fault', fault: deeperFault(rest) ?? plain };
 };
+
+/** Whether a manoeuvre may begin with this word. */
+export const beginsManoeuvre = (word: string): boolean => MANOEUVRE_OPENINGS.has(word);
+
+const MANOEUVRE_OPENINGS: ReadonlySet<string> = new Set(Object.values(MANOEUVRE_WORDS).flat().map(firstWordOf));
 
 /** The runway a phrase names, as in `runway: beta`; undefined where it is none. */
 export const readRunway = (tokens: readonly Token[]): Runway | undefined => {

@@ -29,7 +29,11 @@ export const tokensOf = (text: string): readonly Token[] => {
   return tokens;
 };
 
+/** The word, number or sign that a line begins with, as `tokensOf` gives it; the rest is not looked at. */
+export const firstWordOf = (text: string): string => folded(text).match(FIRST_PIECE)?.[1] ?? '';
+
 const PIECE = /\s*(\p{L}+|\d+|[^\s])/gu;
+const FIRST_PIECE = new RegExp(PIECE.source, 'u');
 
 /** The tokens as text again, for a sentence that quotes a part of a line. */
 export const textOf = (tokens: readonly Token[]): string =>

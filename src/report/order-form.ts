@@ -73,11 +73,20 @@ const formFor = (choices: readonly Choice[], { turn }: Game, { id }: GameFacts, 
 };
 
 /** The last segment in which there is anything to choose; 0 where a commitment rules the whole turn. */
-const lastChoice = (choices: readonly Choice[], segment: number): number =>
-  choices.reduce((last, { next }) => Math.max(last, lastChoice(next, segment + 1)), choices.length > 1 ? segment : 0);
+const lastChoice = (choices: readonly Choice[], segment: number): number => {
+  let last = choices.length > 1 ? segment : 0;
+  for (const { next } of choices) if (next.length > 0) last = Math.max(last, lastChoice(next, segment + 1));
+  return last;
+};
 
-const manoeuvresIn = (choices: readonly Choice[]): ReadonlySet<Manoeuvre> =>
-  new Set(choices.flatMap(({ manoeuvre, next }) => [manoeuvre, ...manoeuvresIn(next)]));
+/** All of the tree, which may have hundreds of branches. */
+const manoeuvresIn = (choices: readonly Choice[], found = new Set<Manoeuvre>()): ReadonlySet<Manoeuvre> => {
+  for (const { manoeuvre, next } of choices) {
+    found.add(manoeuvre);
+    manoeuvresIn(next, found);
+  }
+  return found;
+};
 
 const situation = (game: Game, { posture, hex, heading, hull, ammunition }: Aircraft): string => {
   const left = `hull ${hull} of ${ruleBookOf(game).aircraft.hull}, ${countOf(ammunition, 'burst', 'bursts')} left`;
