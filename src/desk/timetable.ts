@@ -57,6 +57,7 @@ const flyingNoon = ({ zone, calendar }: Timetable, from: Date, days: number): Da
 
 /** Whether the game may be flown on the day of this noon. There are always such days: a calendar has an end. */
 export const isFlyingDay = ({ on, not }: Calendar, zone: string, noon: Date): boolean => {
+  if (on.length === 0 && not.length === 0) return true;
   const { date, weekday } = localDay(zone, noon);
   const day = WEEKDAYS[weekday - 1];
   return (on.length === 0 || (day !== undefined && on.includes(day))) && !not.includes(date);

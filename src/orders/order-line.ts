@@ -41,8 +41,7 @@ export const readOrderLine = (text: string): OrderLineReading => {
 };
 
 /** Most lines of a letter are prose, which their first word tells. */
-const beginsOrder = (word: string): boolean =>
-  /^\d$/.test(word) || isOneOf(MARK_WORDS, word) || beginsManoeuvre(word);
+const beginsOrder = (word: string): boolean => /^\d$/.test(word) || isOneOf(MARK_WORDS, word) || beginsManoeuvre(word);
 
 /**
  * Whether a line is meant as orders, readable or not: numbered orders, a lone `stay`, or the head of a JSON sheet.

@@ -2,6 +2,7 @@ import { sheetLines } from '../orders/sheet-text.ts';
 import { type FlightStep, type OrderSheet, ruleBookOf } from '../sopwith/index.ts';
 import type { Block } from './block.ts';
 import type { OpenTurn } from './facts.ts';
+import { oncePer } from './once-per.ts';
 import { noonText } from './time.ts';
 import { ended, MANOEUVRE_WORDS, ordinal, WARNING_WORDS } from './words/en.ts';
 
@@ -23,7 +24,7 @@ export const whatStands = ({ game, position }: OpenTurn, sheet: OrderSheet | nul
 export const sheetBlock = (sheet: OrderSheet): Block => ({ kind: 'sheet', lines: sheetLines(sheet) });
 
 /** When the open turn is flown: at its deadline, earlier once all sheets are in, or not before a pause ends; at once in practice. Rule: D1, D2 */
-export const noonLine = ({ game, position, deadline, paused }: OpenTurn): string => {
+export const noonLine = oncePer(({ game, position, deadline, paused }: OpenTurn): string => {
   if (paused !== null) {
     const until = noonText(paused.until, game.zone);
     return `Turn ${position.turn} is open, but the battle is paused until ${until}, because ${ended(paused.because)}`;
@@ -38,7 +39,7 @@ export const noonLine = ({ game, position, deadline, paused }: OpenTurn): string
     case 'all-in':
       return `Turn ${position.turn} is flown at the first noon that finds all sheets in, at the latest: ${noon}.`;
   }
-};
+});
 
 /** Whether an accepted sheet may still be changed, by the choice of the book. Rule: O1, O2 */
 export const finality = ({ game, position }: OpenTurn): string => {

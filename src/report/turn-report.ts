@@ -2,7 +2,7 @@ import { countsPoints, type Game, ruleBookOf, type Seat, type TurnEvent } from '
 import type { Block, Draft, Reader } from './block.ts';
 import { boardAlt } from './board-alt.ts';
 import { boardLines } from './board-text.ts';
-import { gameTag, type ShownPicture, type Story, type ToldTurn } from './facts.ts';
+import { gameTag, type OpenTurn, type ShownPicture, type Story, type ToldTurn } from './facts.ts';
 import { lastNews } from './last-news.ts';
 import { oncePer } from './once-per.ts';
 import { ownOrders } from './order-form.ts';
@@ -21,17 +21,16 @@ const WEATHER: readonly TurnEvent['kind'][] = ['wind', 'drift-damage', 'new-clou
  * Rule: V1–V5, V7, C7
  */
 export const turnReport = (story: Story, reader: Reader): Draft => {
-  const { subject, opening, flight, press, proof } = toldToAll(story);
-  const { game, after: position, deadline } = story;
+  const { subject, opening, flight, press, open, proof } = toldToAll(story);
   return {
     subject,
     blocks: [
       ...opening,
-      ...ownWarning(position, reader.seat),
+      ...ownWarning(story.after, reader.seat),
       ...flight,
       ...lastNews(story, reader),
       ...press,
-      ...(deadline === null ? [] : ownOrders({ game, position, deadline, paused: null }, reader)),
+      ...(open === null ? [] : ownOrders(open, reader)),
       ...proof,
     ],
   };
@@ -59,8 +58,13 @@ const toldToAll = oncePer((story: Story) => ({
     ...standings(story.after),
   ],
   press: [...pressBlocks(story), ...notes(story.notes)],
+  open: turnOpened(story),
   proof: [digests(story)],
 }));
+
+/** The turn that opens with this report; null after the last one. */
+const turnOpened = ({ game, after: position, deadline }: Story): OpenTurn | null =>
+  deadline === null ? null : { game, position, deadline, paused: null };
 
 /** The board of a position: drawn where a picture is shown, in characters for the text part. */
 export const boardBlock = (game: Game, picture: ShownPicture | null): Block => ({

@@ -6,9 +6,23 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import type { Db } from './schema.ts';
 
 const names = new Map<string, string>();
+let inserts = 0;
 
-/** The name under which PostgreSQL keeps the plan of this statement; none for all others, which are planned each time. */
-export const planNameOf = (text: string): string | undefined => names.get(text);
+/** Rows are inserted by ones and by dozens; more kinds of inserts than this are not worth their memory on each connection. */
+const MOST_INSERTS = 60;
+
+/**
+ * The name under which PostgreSQL keeps the plan of this statement; none for those that are planned each time. An insert
+ * of values is planned alike whatever they are.
+ */
+export const planNameOf = (text: string): string | undefined => names.get(text) ?? nameOfInsert(text);
+
+const nameOfInsert = (text: string): string | undefined => {
+  if (inserts === MOST_INSERTS || !/^insert into "\w+" \([^)]*\) values /.test(text)) return undefined;
+  inserts += 1;
+  names.set(text, `insert ${inserts}`);
+  return names.get(text);
+};
 
 type Values = Readonly<Record<string, unknown>>;
 
