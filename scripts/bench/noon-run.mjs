@@ -1,11 +1,13 @@
 /**
  * One daemon, one noon, in a process of its own so that its memory is its own: `noon-run.mjs PORT on|off`, with the
  * database in NOON_PATROL_DATABASE_URL and the noon in NOON. It runs what `npm run build` made, as an installation does.
- * Says the seconds and its peak memory as JSON.
+ * Says as JSON the seconds, those of processor time, its peak memory, and the largest heap of the desk that was in use right
+ * after a whole collection: what is kept, without what waits to be collected.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setInterval } from 'node:timers';
 import { pino } from 'pino';
 
@@ -46,11 +48,22 @@ let rss = 0;
 const watching = setInterval(() => {
   rss = Math.max(rss, process.memoryUsage.rss());
 }, 50);
+let kept = 0;
+const collections = new PerformanceObserver(list => {
+  const whole = list.getEntries().some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR);
+  if (whole) kept = Math.max(kept, process.memoryUsage().heapUsed);
+});
+collections.observe({ entryTypes: ['gc'] });
+const before = process.cpuUsage();
 const start = performance.now();
 await daemon.noon();
 while ((await desk.store.vitals()).mailsWaiting > 0) await daemon.post();
 const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(before);
 clearInterval(watching);
+collections.disconnect();
 await close();
 rmSync(folder, { recursive: true, force: true });
-console.log(JSON.stringify({ seconds, rssMb: Math.round(rss / 2 ** 20) }));
+const cpuSeconds = (user + system) / 1e6;
+const inMb = bytes => Math.round(bytes / 2 ** 20);
+console.log(JSON.stringify({ seconds, cpuSeconds, rssMb: inMb(rss), keptMb: inMb(kept) }));
