@@ -1,6 +1,8 @@
 import type { Desk } from './desk.ts';
-import { hearingOf } from './hearing.ts';
+import { noonOf } from './game-facts.ts';
+import { type Hearing, hearingOf } from './hearing.ts';
 import type { Settlement } from './ports/changes.ts';
+import type { Dossier } from './ports/games.ts';
 import type { Acquaintance, FiledLetter } from './ports/letters.ts';
 import { isUnwell } from './ports/store.ts';
 import type { ReadLetter } from './read-letter.ts';
@@ -45,8 +47,12 @@ const settleAlone = async (desk: Desk, { filed, reading }: WaitingLetter): Promi
   for (let tried = 0; tried < JUDGINGS; tried += 1) {
     const hearing = await hearingOf(desk, filed, read);
     const settlement = await settlementOf(hearing);
+    if (tried === 0 && isAheadOfNoon(hearing, settlement)) {
+      await runDueTurns(desk, dutyOf(filed, filed.mailbox));
+      continue;
+    }
     if ((await desk.store.settle([settlement], desk.now())) === 'settled') {
-      if (callsPractice(hearing.known, settlement)) await runDueTurns(desk, dutyOf(filed));
+      if (callsPractice(hearing.known, settlement)) await runDueTurns(desk, dutyOf(filed, ''));
       return settlement;
     }
   }
@@ -59,10 +65,22 @@ const callsPractice = ({ dossiers }: Acquaintance, { changes }: Settlement): boo
     change => change.kind === 'call-turn' && dossiers.some(({ game }) => game.id === change.gameId && game.practice),
   );
 
+/**
+ * Whether it answers a report that is still to be written: this database was put back from a backup, and the noon that had
+ * come when the letter was delivered is flown first. Rule: D1
+ */
+export const isAheadOfNoon = ({ filed, known }: Hearing, { reason }: Settlement): boolean =>
+  reason === 'wrong-turn' && known.dossiers.some(dossier => hadItsNoon(dossier, filed.arrived));
+
+const hadItsNoon = (dossier: Dossier, moment: Date): boolean => {
+  const noon = dossier.game.status === 'running' ? noonOf(dossier) : null;
+  return noon !== null && noon < moment;
+};
+
 /** A duty without a mailbox runs called turns alone. */
-const dutyOf = ({ id }: FiledLetter): NoonDuty => ({
+const dutyOf = ({ id }: FiledLetter, mailbox: string): NoonDuty => ({
   owner: `letter ${id}`,
-  mailbox: '',
+  mailbox,
   stopping: new AbortController().signal,
   mailsWait: () => undefined, // whoever reads letters posts afterwards
 });

@@ -3,7 +3,7 @@ import { type Hearing, hearingOf } from './hearing.ts';
 import type { Settlement } from './ports/changes.ts';
 import { isUnwell } from './ports/store.ts';
 import type { ReadLetter } from './read-letter.ts';
-import { receiveLetter, tellSettled, type WaitingLetter } from './receive-letter.ts';
+import { isAheadOfNoon, receiveLetter, tellSettled, type WaitingLetter } from './receive-letter.ts';
 import { settlementOf } from './settlement-of.ts';
 
 /** Letters that are settled in one transaction, with how each of them ends. */
@@ -91,7 +91,8 @@ const runAhead = async (desk: Desk, letters: readonly WaitingLetter[], before: R
   for (const [n, end] of ends.entries()) {
     if (end.status === 'rejected') unlessUnwell(end.reason);
     const [letter, hearing] = [letters[n], hearings?.[n]];
-    if (end.status === 'rejected' || !letter || !hearing || !isPlain(end.value)) break;
+    if (end.status === 'rejected' || !letter || !hearing || !isPlain(end.value) || isAheadOfNoon(hearing, end.value))
+      break;
     run.push({ letter, hearing, settlement: end.value });
   }
   return run;

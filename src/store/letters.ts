@@ -59,7 +59,7 @@ export const nextLetters =
       .from('due')
       .whereRef('due.id', '=', 'letter.id')
       .set({ leased_by: owner, leased_until: until })
-      .returning(['letter.id', 'arrived', 'size', 'raw', 'junk', 'attempts'])
+      .returning(['letter.id', 'mailbox', 'arrived', 'size', 'raw', 'junk', 'attempts'])
       .execute();
     return claimed.sort((one, other) => one.arrived.getTime() - other.arrived.getTime() || one.id - other.id);
   };

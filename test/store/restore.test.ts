@@ -100,6 +100,8 @@ test('a PGlite database that is put back by the manual goes on as if nothing had
   await second.daemon.noon();
   await second.daemon.post();
   const digest = await turnIn(second);
+  await write(second, 'adder@example.net', to.get('adder') ?? '', 'turn: 2\n1: A\n2: A\n3: LT');
+  await write(second, 'bittern@example.net', to.get('bittern') ?? '', 'turn: 2\n1: A\n2: A\n3: RT');
   const mails = posted();
   expect([digest === undefined, mails.length > 10]).toEqual([false, true]);
   await second.close();
@@ -109,13 +111,15 @@ test('a PGlite database that is put back by the manual goes on as if nothing had
   clock = new Date('2026-03-06T12:30:00Z');
   const third = await opened();
   expect(await turnIn(third)).toBeUndefined();
-  await third.daemon.fetch();
+  await third.daemon.fetch(); // the letters for turn 2 are there already, and turn 1 is flown before they are read
   await third.daemon.noon();
   await third.daemon.post();
   expect(await turnIn(third)).toBe(digest);
   expect(posted()).toEqual(mails); // the same Message-IDs, and none beside them
   const exported = await exportGame(third.desk.store, 'G1');
   expect(exported && replay(exported)).toEqual({ turns: 1, undone: 0, difference: null });
+  const open = await third.desk.store.dossier('G1');
+  expect(open?.sheets.map(({ sheet }) => sheet?.segments[2]?.manoeuvre)).toEqual(['turn-left', 'turn-right']);
   expect((await third.desk.store.vitals()).lettersWaiting).toBe(0);
   await third.close();
 }, 180_000);

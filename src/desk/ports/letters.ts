@@ -20,6 +20,7 @@ export type InboundLetter = {
 
 export type FiledLetter = {
   readonly id: number;
+  readonly mailbox: string;
   readonly arrived: Date;
   readonly size: number;
   readonly raw: Uint8Array;
