@@ -35,6 +35,6 @@ export const warningsOf = (cockpit: Cockpit, sky: Sky, segment: number, flown: F
 const mayLandNext = (cockpit: Cockpit, stance: Stance, segment: number): boolean => {
   if (stance.posture !== 'airborne') return false;
   const isLast = segment === lastSegment(cockpit.privileges);
-  const following: Stance = isLast ? { ...stance, after: 'flight' } : stance;
+  const following: Stance = isLast && stance.after !== 'flight' ? { ...stance, after: 'flight' } : stance;
   return commitment(following) === null && whyIllegal(cockpit, following, isLast ? 1 : segment + 1, 'land') === null;
 };
