@@ -1,6 +1,7 @@
 import { joinedAnswer } from '../report/answers.ts';
 import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
 import { invitation, type MasterStatus, masterStatus } from '../report/game-master.ts';
+import { noonText } from '../report/time.ts';
 import {
   fixedWindFault,
   missedInARow,
@@ -83,8 +84,10 @@ export const extend: Obey<'extend'> = async (errand, command) => {
       ? laterBy(game.zone, game.deadline, command.by)
       : localTime(game.zone, command.to.date, command.to.time ?? null);
   if (!to || to <= game.deadline || to <= errand.now) {
-    return notDone(`The noon of ${game.id} can only be moved to a later moment than the one that is set.`);
+    const set = noonText(game.deadline, game.zone);
+    return notDone(`The noon of ${game.id} can only be moved to a later moment than the one that is set (${set}).`);
   }
+  if (isTooFar(to, errand.now)) return notDone(tooFarText(`The noon of ${game.id}`, to, game.zone));
   const told = { kind: 'extended' as const, game: factsOf(game), turn: game.turn, deadline: to };
   const change = {
     kind: 'set-deadline' as const,
@@ -94,12 +97,22 @@ export const extend: Obey<'extend'> = async (errand, command) => {
   return deed(told, [change], tellEverybody(errand, dossier, told));
 };
 
+/** A year that was mistyped would keep a game for ever, for no noon is moved back. */
+const FARTHEST_DAYS = 400;
+
+const isTooFar = (moment: Date, now: Date): boolean => moment.getTime() - now.getTime() > FARTHEST_DAYS * 86_400_000;
+
+const tooFarText = (what: string, moment: Date, zone: string): string =>
+  `${what} lies ${FARTHEST_DAYS} days ahead at most; ${noonText(moment, zone)} is farther off.`;
+
+/** Says until when no turn is flown; said again while the battle is paused, the last word counts. */
 export const pause: Obey<'pause'> = async (errand, { game: named, until: date, because }) => {
-  const dossier = await openGame(errand, named, ['running']);
+  const dossier = await openGame(errand, named, ['running', 'paused']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   const until = localTime(game.zone, date, null);
   if (!until || until <= errand.now) return notDone(`A pause ends in the future; ${date} does not lie there.`);
+  if (isTooFar(until, errand.now)) return notDone(tooFarText(`A pause of ${game.id}`, until, game.zone));
   const told = { kind: 'paused' as const, game: factsOf(game), until, because };
   return deed(told, [{ kind: 'pause', gameId: game.id, until, because }], tellEverybody(errand, dossier, told));
 };

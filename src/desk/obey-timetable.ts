@@ -1,3 +1,4 @@
+import { MOST_DAYS } from '../orders/calendar.ts';
 import { comingNoonsAnswer } from '../report/coming-noons.ts';
 import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
 import { runsAllIn } from '../sopwith/index.ts';
@@ -7,7 +8,7 @@ import { ownGame, steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier, GameRecord } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
-import { comingNoons, isFlyingDay, noonAfter, noonsUntil } from './timetable.ts';
+import { comingNoons, deadlineAhead, isFlyingDay, noonAfter, noonsUntil } from './timetable.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 
 const HOW_MANY = 5;
@@ -21,7 +22,8 @@ export const deadlines: Obey<'deadlines'> = async (errand, { game: named }) => {
     return notDone(`${game.id} is ${game.status}; it has no noons to come.`);
   }
   if (game.practice) return notDone(`${game.id} is a practice sortie: a turn is flown as soon as your orders are in.`);
-  const { position, deadline, turn, pausedUntil } = game;
+  const { position, turn, pausedUntil } = game;
+  const deadline = deadlineAhead(game);
   if (!position || !deadline) throw new Error(`deadlines: game ${game.id} runs without position or deadline`);
   const noons = comingNoons(game, turn, deadline, HOW_MANY);
   return answered(comingNoonsAnswer({ game: factsOf(game), turn, noons, allIn: runsAllIn(position), pausedUntil }));
@@ -33,6 +35,9 @@ export const schedule: Obey<'schedule'> = async (errand, command) => {
   const dossier = typeof found === 'string' ? found : await steerableGame(errand, found.game.id, [found.game.status]);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
+  if ('everyDays' in command && command.everyDays > MOST_DAYS) {
+    return notDone(`Between two noons lie 1 to ${MOST_DAYS} days, not ${command.everyDays}.`);
+  }
   const changed: GameRecord = {
     ...game,
     ...('everyDays' in command && { everyDays: command.everyDays }),
@@ -63,7 +68,7 @@ const movedNoon = (game: GameRecord, now: Date): SetDeadline | null => {
 };
 
 const noonsOf = (game: GameRecord, moved: SetDeadline | null): readonly Date[] => {
-  const deadline = moved?.deadline ?? game.deadline;
+  const deadline = moved?.deadline ?? deadlineAhead(game);
   return deadline ? comingNoons(game, game.turn, deadline, HOW_MANY) : [];
 };
 

@@ -37,6 +37,13 @@ export const noonAfter = (game: Timetable, from: Date): Date => {
   return today > from ? today : flyingNoon(game, from, 1);
 };
 
+/** The deadline of the open turn as things stand: after a pause it gets a whole interval. null where no turn is open. */
+export const deadlineAhead = (game: GameRecord): Date | null => {
+  const { position, deadline, status, pausedUntil } = game;
+  if (!position || !deadline) return null;
+  return status === 'paused' && pausedUntil ? noonsFrom(game, position, pausedUntil).deadline : deadline;
+};
+
 /** The noons of the open turn, whose deadline is given, and of the turns after it, if each is flown at its deadline. */
 export const comingNoons = (game: Timetable, turn: number, deadline: Date, count: number): readonly Date[] => {
   const noons = [deadline];

@@ -73,7 +73,8 @@ const daysFrom = (from: string, to: string, most: number): readonly string[] | u
   return days;
 };
 
-const dayAfter = (date: string): string => {
+/** The date that follows another. */
+export const dayAfter = (date: string): string => {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
@@ -86,7 +87,8 @@ export const isDate = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-const MOST_DAYS = 99;
+/** The longest interval, in days. */
+export const MOST_DAYS = 99;
 
 /** An interval: `3 days`, `day`, `2 weeks`, `week`, with or without a number; in days, undefined where it is none. */
 export const readInterval = (text: string): number | undefined => {

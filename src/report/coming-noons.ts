@@ -23,7 +23,9 @@ export const comingNoonsAnswer = ({ game, turn, noons, allIn, pausedUntil }: Com
       : [
           {
             kind: 'paragraph',
-            lines: [`The battle is paused until ${noonText(pausedUntil, game.zone)}; then all noons are set anew.`],
+            lines: [
+              `The battle is paused until ${noonText(pausedUntil, game.zone)}. If it goes on then, its noons are these:`,
+            ],
           } as const,
         ]),
     { kind: 'list', items: noonItems(game, turn, noons) },

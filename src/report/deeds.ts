@@ -1,5 +1,5 @@
 import type { HouseRules, Occupant, Seat, Strength, Wind } from '../sopwith/index.ts';
-import type { Draft } from './block.ts';
+import type { Block, Draft } from './block.ts';
 import { noonItems } from './coming-noons.ts';
 import { aboutGame, type GameFacts, gameTag, scheduleText } from './facts.ts';
 import { noonText } from './time.ts';
@@ -116,7 +116,7 @@ export const deedText = (deed: Deed): string => {
     case 'noon-moved':
       return `Turn ${deed.turn} was not flown at its noon: ${outageText(deed)}. Its new noon: ${noonText(deed.deadline, game.zone)}. Nobody has missed it, and the orders that are in stand.`;
     case 'scheduled':
-      return `${game.name} (${game.id}) is flown by another timetable: ${scheduleText(game)}.${nextNoons(deed)}`;
+      return `${game.name} (${game.id}) is flown by another timetable: ${scheduleText(game)}.`;
     case 'paused':
       return `${game.name} (${game.id}) is paused until ${noonText(deed.until, game.zone)}, because ${ended(deed.because)}`;
     case 'resumed':
@@ -163,8 +163,19 @@ const HOUSE_VALUES: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [null, 'never'],
 ]);
 
-const nextNoons = ({ game, turn, noons }: Extract<Deed, { readonly kind: 'scheduled' }>): string =>
-  noons.length === 0 ? '' : ` The next noons: ${noonItems(game, turn, noons).join('; ')}.`;
+/** Of two changes of one timetable the second tells what both lead to. */
+const isLastWord = (deed: Deed, at: number, deeds: readonly Deed[]): boolean =>
+  deed.kind === 'scheduled' &&
+  !deeds.slice(at + 1).some(later => later.kind === 'scheduled' && later.game.id === deed.game.id);
+
+/** What a changed timetable leads to, a line for each turn; a game that gathers has no noons yet. */
+const nextNoons = (deed: Deed | undefined): readonly Block[] =>
+  deed?.kind !== 'scheduled' || deed.noons.length === 0
+    ? []
+    : [
+        { kind: 'paragraph', lines: [`The next noons of ${deed.game.id}:`] },
+        { kind: 'list', items: noonItems(deed.game, deed.turn, deed.noons) },
+      ];
 
 /** Why a noon could not be kept. */
 const outageText = ({ game, outage }: Extract<Deed, { readonly kind: 'noon-moved' }>): string => {
@@ -194,7 +205,7 @@ const UNREACHED = {
 /** The answer to a game master whose commands were carried out, in the order in which they were written. */
 export const deedsDone = (deeds: readonly Deed[]): Draft => ({
   subject: 'Your commands were carried out',
-  blocks: [{ kind: 'list', items: deeds.map(deedText) }],
+  blocks: [{ kind: 'list', items: deeds.map(deedText) }, ...deeds.filter(isLastWord).flatMap(nextNoons)],
 });
 
 /** What pilots and observers of a game are told at once. */
@@ -218,6 +229,7 @@ export const deedNotice = (
   subject: `${gameTag(deed.game)}: ${NOTICES[deed.kind]}`,
   blocks: [
     { kind: 'paragraph', lines: [deedText(deed)] },
+    ...nextNoons(deed),
     ...(deed.kind === 'paused'
       ? [{ kind: 'paragraph', lines: ['Orders may be sent and changed all the while; no turn is flown.'] } as const]
       : []),

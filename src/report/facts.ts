@@ -1,4 +1,4 @@
-import type { Calendar, FirstTurns, Weekday } from '../orders/calendar.ts';
+import { type Calendar, dayAfter, type FirstTurns, type Weekday } from '../orders/calendar.ts';
 import type { Career, Game, RankOffer, RuleBookId, Seat, TurnEvent } from '../sopwith/index.ts';
 import { counted, listed } from './words/en.ts';
 
@@ -98,7 +98,7 @@ export const scheduleText = ({ everyDays, calendar: { on, not, first } }: GameFa
     `a turn every ${daysText(everyDays)}`,
     ...(on.length === 0 ? [] : [`on ${listed(on.map(day => WEEKDAY_WORDS[day]))}`]),
     ...(first === null ? [] : [beginningText(first)]),
-    ...(not.length === 0 ? [] : [`never on ${listed(shortened(not))}`]),
+    ...(not.length === 0 ? [] : [`never on ${listed(shortened(spansOf(not)))}`]),
   ].join(', ');
 
 const beginningText = ({ turns, everyDays }: FirstTurns): string =>
@@ -108,12 +108,28 @@ const beginningText = ({ turns, everyDays }: FirstTurns): string =>
 
 const daysText = (days: number): string => (days === 1 ? 'day' : `${days} days`);
 
-const MOST_DATES = 6;
+type Span = { readonly from: string; readonly to: string; readonly days: number };
 
-const shortened = (dates: readonly string[]): readonly string[] =>
-  dates.length <= MOST_DATES
-    ? dates
-    : [...dates.slice(0, MOST_DATES - 1), `${dates.length - MOST_DATES + 1} more days`];
+/** Sorted dates, those that follow one another taken together. */
+const spansOf = (dates: readonly string[]): readonly Span[] => {
+  const spans: Span[] = [];
+  for (const date of dates) {
+    const last = spans.at(-1);
+    if (last && dayAfter(last.to) === date) spans[spans.length - 1] = { ...last, to: date, days: last.days + 1 };
+    else spans.push({ from: date, to: date, days: 1 });
+  }
+  return spans;
+};
+
+const MOST_SPANS = 6;
+
+const shortened = (spans: readonly Span[]): readonly string[] => {
+  if (spans.length <= MOST_SPANS) return spans.map(spanText);
+  const others = spans.slice(MOST_SPANS - 1).reduce((days, span) => days + span.days, 0);
+  return [...spans.slice(0, MOST_SPANS - 1).map(spanText), `${others} more days`];
+};
+
+const spanText = ({ from, to }: Span): string => (from === to ? from : `${from} to ${to}`);
 
 const WEEKDAY_WORDS: Readonly<Record<Weekday, string>> = {
   mon: 'Monday',

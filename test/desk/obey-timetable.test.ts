@@ -13,7 +13,7 @@ describe('the timetable of a game', () => {
       'new game Arras\nevery: 2 weeks\non: mon thu\nnot: 2026-12-25\nnot: 2026-12-31 to 2027-01-01\nfirst: 3 turns every day',
     );
     expect(plain(created)).toContain(
-      'a turn every 14 days, on Monday and Thursday, the first three every day, never on 2026-12-25, 2026-12-31 and 2027-01-01.',
+      'a turn every 14 days, on Monday and Thursday, the first three every day, never on 2026-12-25 and 2026-12-31 to 2027-01-01.',
     );
     await command('new game Verdun\nelke: 3 dagen\nop: ma do\nniet: 2026-12-25\neerst: 3 beurten elke dag');
     const games = await store.games();
@@ -64,7 +64,9 @@ describe('schedule', () => {
     const told = await command('schedule G1 every 7 days on mon thu');
     expect(told.filter(({ kind }) => kind === 'notice')).toHaveLength(6);
     expect(plain(told[0])).toContain('a turn every 7 days, on Monday and Thursday.');
-    expect(plain(told[0])).toContain('The next noons: Turn 1: Thu 5 March 2026, 12:00 UTC; Turn 2: Thu 12 March 2026');
+    expect(plain(told[0])).toContain(
+      'The next noons of G1: - Turn 1: Thu 5 March 2026, 12:00 UTC - Turn 2: Thu 12 March 2026, 12:00 UTC',
+    );
     expect((await store.dossier('G1'))?.game.deadline).toEqual(at('2026-03-05T12:00:00Z'));
     await noon('2026-03-05T12:00:01Z');
     expect((await store.dossier('G1'))?.game.deadline).toEqual(at('2026-03-12T12:00:00Z'));
@@ -88,10 +90,20 @@ describe('schedule', () => {
   test('several lines of one letter build on each other', async () => {
     const { startedGame, command, store } = await openOffice();
     await startedGame();
-    await command('schedule G1 on tue fri\nschedule G1 not 2026-03-06');
+    const told = await command('schedule G1 on tue fri\nschedule G1 not 2026-03-06');
+    const notices = told.filter(({ to }) => to.address === addressOf('Adder')).map(plain);
+    expect(notices).toEqual([expect.stringContaining('on Tuesday and Friday, never on 2026-03-06.')]);
     const { calendar, deadline } = (await store.dossier('G1'))?.game ?? {};
     expect(calendar).toMatchObject({ on: ['tue', 'fri'], not: ['2026-03-06'] });
     expect(deadline).toEqual(at('2026-03-10T12:00:00Z'));
+  });
+
+  test('lets no more than 99 days lie between two noons', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame();
+    const [answer] = await command('schedule G1 every 100 days');
+    expect(plain(answer)).toContain('Between two noons lie 1 to 99 days, not 100.');
+    expect((await store.dossier('G1'))?.game.everyDays).toBe(3);
   });
 
   test('of a game that gathers is told to nobody but its master', async () => {
@@ -138,8 +150,10 @@ describe('deadlines', () => {
     await command('pause G1 until 2026-03-20 because of the carnival');
     const [answer] = await write(addressOf('Adder'), 'deadlines', { to });
     expect(plain(answer)).toContain(
-      'The battle is paused until Fri 20 March 2026, 12:00 UTC; then all noons are set anew.',
+      'The battle is paused until Fri 20 March 2026, 12:00 UTC. If it goes on then, its noons are these: - Turn 1: Mon 23 March 2026, 12:00 UTC - Turn 2: Thu 26 March 2026, 12:00 UTC',
     );
+    const [notice] = await command('schedule G1 every 7 days');
+    expect(plain(notice)).toContain('- Turn 1: Fri 27 March 2026, 12:00 UTC');
   });
 
   test('a game that has not begun has none', async () => {

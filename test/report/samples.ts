@@ -412,7 +412,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
       turn: 6,
       noons: [NOON, NEXT_NOON],
       allIn: true,
-      pausedUntil: NEXT_NOON,
+      pausedUntil: new Date('2026-03-07T11:00:00Z'),
     }),
     reader: BARON,
   },
