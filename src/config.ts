@@ -116,6 +116,7 @@ type MaybeOauth = {
   readonly clientId: string;
   readonly clientSecret: string | null;
   readonly refreshToken: string;
+  readonly refreshTokenFile: string | null;
   readonly scope: string | null;
 };
 type MaybeLogin = { readonly user: string | null; readonly password: string | null; readonly oauth: MaybeOauth };
@@ -197,7 +198,7 @@ const inboxOf = (inbox: Checked['inbox'], dataDir: string, cwd: string): Config[
     port,
     security,
     user,
-    ...loginOf(inbox),
+    ...loginOf(inbox, cwd),
     mailbox,
     ...(junk !== null && { junk }),
     ...(handled !== null && { handled }),
@@ -220,16 +221,20 @@ const outboxOf = (outbox: Checked['outbox'], dataDir: string, cwd: string): Conf
     sideBySide,
     first,
     ...(perMinute !== null && { perMinute }),
-    ...(user !== null && { user, ...loginOf(outbox) }),
+    ...(user !== null && { user, ...loginOf(outbox, cwd) }),
     ...(ca !== null && { ca: resolve(cwd, ca) }),
   };
 };
 
 /** By access tokens where a token server is set, else by the password. */
-const loginOf = ({ password, oauth }: Omit<MaybeLogin, 'user'>): Login => {
-  const { tokenUrl, clientId, clientSecret, refreshToken, scope } = oauth;
+const loginOf = ({ password, oauth }: Omit<MaybeLogin, 'user'>, cwd: string): Login => {
+  const { tokenUrl, clientId, clientSecret, refreshToken, refreshTokenFile, scope } = oauth;
   if (tokenUrl === null) return { ...(password !== null && { password }) };
-  const asked = { ...(clientSecret !== null && { clientSecret }), ...(scope !== null && { scope }) };
+  const asked = {
+    ...(clientSecret !== null && { clientSecret }),
+    ...(refreshTokenFile !== null && { refreshTokenFile: resolve(cwd, refreshTokenFile) }),
+    ...(scope !== null && { scope }),
+  };
   return { oauth: { tokenUrl, clientId, refreshToken, ...asked } };
 };
 

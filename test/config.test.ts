@@ -89,7 +89,12 @@ test('OAuth2 stands in for a password, its secrets kept in files', () => {
   });
   expect(loadConfig({}, {}, cwd).inbox).toMatchObject({
     user: 'orders@example.org',
-    oauth: { tokenUrl: 'https://login.example/token', clientId: 'noon', refreshToken: 'refresh-me' },
+    oauth: {
+      tokenUrl: 'https://login.example/token',
+      clientId: 'noon',
+      refreshToken: 'refresh-me',
+      refreshTokenFile: join(cwd, 'refresh'),
+    },
   });
 });
 

@@ -1,4 +1,5 @@
-import XOAuth2 from 'nodemailer/lib/xoauth2';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type MailTrouble, mailTrouble } from './trouble.ts';
 
 /** How a fresh access token is asked for, by the refresh token that an operator once obtained. RFC 6749, section 6 */
@@ -7,51 +8,104 @@ export type OauthSettings = {
   readonly clientId: string;
   readonly clientSecret?: string;
   readonly refreshToken: string;
+  /** Where it was read from. It is read there anew each time, and the one that a provider gives in its place is kept there. */
+  readonly refreshTokenFile?: string;
   /** Asked for by some providers, such as Microsoft 365. */
   readonly scope?: string;
 };
 
 /**
  * A fresh access token for a mail account, asked for anew at each login, since a token that is kept runs out unnoticed.
+ * A new refresh token stands from then on, where it can be kept.
  *
  * @throws MailTrouble `login` when the provider refuses, another kind when it does not answer; no secret is quoted
  *
- * Rule: R57, requirements §3 (Outlook)
+ * Rule: R57, requirements §3 (Outlook), RFC 6749 section 6
  */
-export const freshToken = (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> => {
-  const provider = new XOAuth2({
-    user,
-    clientId: oauth.clientId,
-    clientSecret: oauth.clientSecret,
-    refreshToken: oauth.refreshToken,
-    accessUrl: oauth.tokenUrl,
-    requestTimeout: milliseconds,
-    ...(oauth.scope !== undefined && { customParams: { scope: oauth.scope } }),
-  });
-  return new Promise((resolve, reject) => {
-    provider.getToken(true, (error, token) => (error ? reject(oauthTrouble(error, oauth, user)) : resolve(token)));
-  });
+export const freshToken = async (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> => {
+  const asking = { ...oauth, refreshToken: await standingToken(oauth) };
+  const { status, said } = await answerOf(asking, milliseconds);
+  const { access_token: accessToken, refresh_token: next } = said;
+  if (typeof accessToken !== 'string') throw noToken(asking, user, status, said);
+  if (typeof next === 'string' && next !== asking.refreshToken) await keep(oauth, next);
+  return accessToken;
 };
 
-const oauthTrouble = (
-  error: Error & { readonly code?: string },
-  { tokenUrl }: OauthSettings,
-  user: string,
-): MailTrouble => {
-  const place = new URL(tokenUrl).host;
-  const reason = error.message.trim().replace(/\.+$/, '');
-  if (error instanceof SyntaxError) {
-    return mailTrouble(
-      'refused',
-      `The token server ${place} gave no JSON. Expected "oauth.tokenUrl" to be its address.`,
-    );
-  }
-  if (error.code === 'EOAUTH2') {
-    return mailTrouble(
-      'login',
-      `The token server ${place} gave no access token for ${user}: ${reason}. Expected "oauth" to hold a refresh token that still stands.`,
-    );
-  }
-  const kind = error.code === 'ETIMEDOUT' ? 'timeout' : 'unreachable';
-  return mailTrouble(kind, `The token server ${place} did not answer: ${reason}.`);
+/** What stands in the file now, for another login may have been given a new one; where it cannot be read, what did at the start. */
+const standingToken = async ({ refreshToken, refreshTokenFile }: OauthSettings): Promise<string> => {
+  if (refreshTokenFile === undefined) return refreshToken;
+  const held = await readFile(refreshTokenFile, 'utf8').catch(() => '');
+  return held.replace(/\r?\n$/, '') || refreshToken;
 };
+
+/** Put in its place whole. A file that cannot be written keeps what it has: this login is good all the same. */
+const keep = async ({ refreshTokenFile }: OauthSettings, next: string): Promise<void> => {
+  if (refreshTokenFile === undefined) return;
+  const beside = `${refreshTokenFile}.${randomUUID()}`;
+  try {
+    await writeFile(beside, `${next}\n`, { mode: 0o600 });
+    await rename(beside, refreshTokenFile);
+  } catch {
+    await rm(beside, { force: true }).catch(() => undefined);
+  }
+};
+
+type Answer = { readonly status: number; readonly said: Readonly<Record<string, unknown>> };
+
+const answerOf = async (oauth: OauthSettings, milliseconds: number): Promise<Answer> => {
+  const { host } = new URL(oauth.tokenUrl);
+  const { status, text } = await post(oauth, milliseconds).catch(error => {
+    throw unanswered(error, host);
+  });
+  try {
+    const said: unknown = JSON.parse(text);
+    if (typeof said === 'object' && said !== null) return { status, said: { ...said } };
+  } catch {
+    // told below, as is JSON of another kind
+  }
+  const expected = 'Expected "oauth.tokenUrl" to be its address.';
+  throw mailTrouble('refused', `The token server ${host} answered ${status} and gave no JSON. ${expected}`);
+};
+
+/** However slowly the answer drips in, it is waited for no longer than so many milliseconds. */
+const post = async (
+  { tokenUrl, clientId, clientSecret, refreshToken, scope }: OauthSettings,
+  milliseconds: number,
+): Promise<{ readonly status: number; readonly text: string }> => {
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      client_id: clientId,
+      ...(clientSecret !== undefined && { client_secret: clientSecret }),
+      refresh_token: refreshToken,
+      grant_type: 'refresh_token',
+      ...(scope !== undefined && { scope }),
+    }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(milliseconds),
+  });
+  return { status: response.status, text: await response.text() };
+};
+
+const unanswered = (error: Error, host: string): MailTrouble => {
+  if (error.name === 'TimeoutError') return mailTrouble('timeout', `The token server ${host} did not answer in time.`);
+  const reason = error.cause instanceof Error ? error.cause.message : error.message;
+  return mailTrouble('unreachable', `The token server ${host} cannot be reached: ${reason}.`);
+};
+
+/** A server in trouble of its own (5xx, 429) is asked again; any other has refused. */
+const noToken = (oauth: OauthSettings, user: string, status: number, { error, error_description }: Answer['said']) => {
+  const words = [error, error_description].filter(word => typeof word === 'string' && word !== '');
+  const quoted = words.length > 0 ? words.join(': ') : `it answered ${status} without one`;
+  const reason = withoutSecretsOf(oauth, quoted).trim().replace(/\.+$/, '');
+  const sentence = `The token server ${new URL(oauth.tokenUrl).host} gave no access token for ${user}: ${reason}.`;
+  if (status >= 500 || status === 429) return mailTrouble('refused', sentence);
+  return mailTrouble('login', `${sentence} Expected "oauth" to hold a refresh token that still stands.`);
+};
+
+/** Some servers quote the whole question in their answer. */
+const withoutSecretsOf = ({ refreshToken, clientSecret }: OauthSettings, words: string): string =>
+  [refreshToken, clientSecret]
+    .flatMap(secret => (secret ? [secret, encodeURIComponent(secret)] : []))
+    .reduce((text, secret) => text.replaceAll(secret, '(secret)'), words);

@@ -147,7 +147,7 @@ export const erasedAnswer = (name: string, goesBy: string): Draft => ({
       kind: 'paragraph',
       lines: [
         'This is the last mail to this address, which is forgotten once it has gone out.',
-        'Copies in the mailboxes of others, and in backups until they are replaced, cannot be called back.',
+        'Letters on the mail server stay there until its operator deletes them. Copies in the mailboxes of others, and in backups until they are replaced, cannot be called back.',
       ],
     },
   ],

@@ -1,8 +1,12 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import hoodiecrow from 'hoodiecrow-imap';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { freshToken } from '../../src/post/oauth.ts';
 import { smtpPostbox } from '../../src/post/outbox-smtp.ts';
 import { probeImap, probeSmtp } from '../../src/post/probe.ts';
 import { aMail, letterhead } from './builders.ts';
@@ -16,6 +20,29 @@ afterEach(() => {
 const portOf = (server: { address: () => unknown }): number => (server.address() as AddressInfo).port;
 
 type TokenServer = { readonly url: string; readonly asked: URLSearchParams[] };
+
+type Answer = { readonly status: number; readonly body: string };
+
+/** A token server that always answers the same, to whatever is asked; or drips. */
+const answering = async (answer: (asked: string) => Answer, drip = false): Promise<string> => {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { status, body } = answer(Buffer.concat(chunks).toString());
+    response.writeHead(status, { 'content-type': 'application/json' });
+    if (!drip) return void response.end(body);
+    const dripping = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(dripping));
+  });
+  opened.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await new Promise<void>(listening => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  return `http://127.0.0.1:${portOf(server)}/token`;
+};
 
 /** Gives `access-1`, `access-2`, … for the refresh token `refresh-me`, as RFC 6749 has it. */
 const tokenServer = async (): Promise<TokenServer> => {
@@ -128,4 +155,57 @@ test('a token server that is away only delays', async () => {
   const postbox = smtpPostbox({ ...local, port, oauth: oauth(url) }, letterhead, () => NOON);
   expect(await postbox.post(aMail, [])).toMatchObject({ kind: 'deferred', unknown: false });
   await postbox.close();
+});
+
+test('R57 a token server that quotes the question does not bring the secrets into the sentence', async () => {
+  const url = await answering(asked => ({
+    status: 400,
+    body: JSON.stringify({ error: 'invalid_grant', error_description: `refused ${asked} by refresh/me` }),
+  }));
+  const refusal = freshToken(oauth(url, 'refresh/me'), 'orders', 2000);
+  await expect(refusal).rejects.toMatchObject({
+    kind: 'login',
+    message: `The token server ${new URL(url).host} gave no access token for orders: invalid_grant: refused client_id=noon-patrol&client_secret=(secret)&refresh_token=(secret)&grant_type=refresh_token&scope=https%3A%2F%2Fmail.example%2Fimap by (secret). Expected "oauth" to hold a refresh token that still stands.`,
+  });
+});
+
+test.each([
+  ['in trouble of its own', 503, '{"error":"temporarily_unavailable"}', 'refused', 'temporarily_unavailable.'],
+  ['in trouble, as a page', 500, '<html></html>', 'refused', 'answered 500 and gave no JSON.'],
+  ['that gives nothing', 200, '{}', 'login', 'it answered 200 without one.'],
+  ['that refuses', 401, '{"error":"invalid_client"}', 'login', 'invalid_client.'],
+])('R45 a token server %s (%i)', async (_what, status, body, kind, words) => {
+  const url = await answering(() => ({ status, body }));
+  const message = expect.stringContaining(words);
+  await expect(freshToken(oauth(url), 'orders', 2000)).rejects.toMatchObject({ kind, message });
+});
+
+test('R58 a token server whose answer drips in for ever is left in time', async () => {
+  const url = await answering(() => ({ status: 200, body: '' }), true);
+  await expect(freshToken(oauth(url), 'orders', 500)).rejects.toMatchObject({
+    kind: 'timeout',
+    message: `The token server ${new URL(url).host} did not answer in time.`,
+  });
+});
+
+test('a refresh token that the provider gives in place of the old one is kept in its file, and asked by from then on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noon-patrol-oauth-'));
+  opened.push(() => rmSync(folder, { recursive: true }));
+  const refreshTokenFile = join(folder, 'refresh');
+  writeFileSync(refreshTokenFile, 'refresh-1\n');
+  const asked: (string | null)[] = [];
+  const url = await answering(form => {
+    asked.push(new URLSearchParams(form).get('refresh_token'));
+    return {
+      status: 200,
+      body: JSON.stringify({ access_token: 'access', refresh_token: `refresh-${asked.length + 1}` }),
+    };
+  });
+  const rotating = { ...oauth(url, 'refresh-1'), refreshTokenFile };
+  for (const _ of [1, 2, 3]) expect(await freshToken(rotating, 'orders', 2000)).toBe('access');
+  expect(asked).toEqual(['refresh-1', 'refresh-2', 'refresh-3']);
+  expect([readdirSync(folder), readFileSync(refreshTokenFile, 'utf8')]).toEqual([['refresh'], 'refresh-4\n']);
+  rmSync(refreshTokenFile);
+  expect(await freshToken(rotating, 'orders', 2000)).toBe('access');
+  expect(asked.at(-1)).toBe('refresh-1');
 });
