@@ -14,7 +14,7 @@ import {
   turnFault,
 } from '../sopwith/index.ts';
 import type { ExportedDossier, ExportedGame, ExportedPilot } from './exported-game.ts';
-import { isZone } from './noon.ts';
+import { zoneNamed } from './noon.ts';
 
 /** A document with all that another desk needs to go on with its game. */
 export type MovingGame = ExportedGame & { readonly dossier: ExportedDossier };
@@ -79,7 +79,8 @@ const courseFault = (game: Game, dossier: ExportedDossier): Fault | null => {
   if (practice !== id.startsWith('P')) {
     return { path: '/dossier/id', message: `Found ${id}; a game is G and a number, a practice sortie P and a number.` };
   }
-  if (!isZone(zone)) return { path: '/dossier/zone', message: `There is no zone "${zone}" in the IANA list.` };
+  if (zoneNamed(zone) === null)
+    return { path: '/dossier/zone', message: `There is no zone "${zone}" in the IANA list.` };
   return seats === seatsOf(game).length
     ? null
     : { path: '/dossier/seats', message: `There are ${seatsOf(game).length} aircraft, not ${seats}.` };

@@ -23,9 +23,9 @@ export const noonKeeper = (desk: Desk, keeping: NoonKeeping): (() => Promise<Clo
   return async () => {
     const reading = await keeping.readClocks();
     const finding = clockFinding(last, reading);
+    if (finding.kind === 'jumped') await desk.store.noteClockJump(finding); // where that fails, the next look finds it again
     last = reading;
     if (finding.kind === 'off') return finding; // another worker, whose clock is right, may do the work
-    if (finding.kind === 'jumped') await desk.store.noteClockJump(finding);
     await keepNoon(desk, keeping);
     return finding;
   };

@@ -37,12 +37,15 @@ export const laterBy = (zone: string, from: Date, by: { readonly days?: number; 
       .add({ hours: by.hours ?? 0 }),
   );
 
-/** Whether this is a zone of the IANA list, such as `Europe/Amsterdam`; offsets and abbreviations are not. */
-export const isZone = (zone: string): boolean => {
-  if (zone !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)) return false;
+/**
+ * A zone of the IANA list, such as `Europe/Amsterdam`, spelt as it stands there, for mails name its city; null for any
+ * other word, and for offsets and abbreviations.
+ */
+export const zoneNamed = (text: string): string | null => {
+  if (!/^(utc|[a-z_]+(\/[a-z0-9_+-]+)+)$/i.test(text)) return null;
   try {
-    return Boolean(local(zone, new Date(0)));
+    return local(text, new Date(0)).timeZoneId;
   } catch {
-    return false;
+    return null;
   }
 };

@@ -24,6 +24,9 @@ export const sendAgain: Obey<'send again'> = async (errand, { key }) => {
   if (!mail || !games.includes(mail.gameId)) return notDone(`No mail of a game of yours has the number ${number}.`);
   if (mail.emptied)
     return notDone(`Mail ${number} is too old: its text is kept no longer, so it cannot be posted again.`);
+  if (mail.state === 'withdrawn') {
+    return notDone(`Mail ${number} was withdrawn, since newer mail told the same; that one can be sent again.`);
+  }
   const told = { kind: 'sent-again' as const, number, mail: mail.kind, gameId: mail.gameId, to: mail.to };
   return answered(deedsDone([told]), [{ kind: 'send-again', gameId: mail.gameId, number }]);
 };

@@ -4,15 +4,18 @@ import { beginGame } from './begin-game.ts';
 import { answered, gameMeant, notDone, type Obey } from './errand.ts';
 import { freshGame } from './fresh-game.ts';
 import { factsOf } from './game-facts.ts';
-import { isZone } from './noon.ts';
+import { zoneNamed } from './noon.ts';
 
 /** Opens a game that gathers pilots; what its master leaves out is the book's or the installation's choice. */
 export const newGame: Obey<'new game'> = async (errand, command) => {
   const { settings, store } = errand.desk;
   const ruleBook = command.ruleBook ?? 'classic';
-  const zone = command.zone ?? settings.zone;
+  const wanted = command.zone ?? settings.zone;
+  const zone = zoneNamed(wanted);
+  if (zone === null)
+    return notDone(`There is no zone "${wanted}"; write one of the IANA list, such as Europe/Amsterdam.`);
   const seats = command.seats ?? seatsAllowed(ruleBook).most;
-  const fault = newGameFault(ruleBook, zone, seats, command.computers ?? 0);
+  const fault = newGameFault(ruleBook, seats, command.computers ?? 0);
   if (fault) return notDone(fault);
   const houseFault = planFault({ ruleBook, houseRules: command.houseRules });
   if (houseFault) return notDone(houseFault.message);
@@ -37,9 +40,8 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
   return answered(deedsDone([created]), [{ kind: 'create-game', game }]);
 };
 
-const newGameFault = (ruleBook: RuleBookId, zone: string, seats: number, computers: number): string | null => {
+const newGameFault = (ruleBook: RuleBookId, seats: number, computers: number): string | null => {
   const { fewest, most } = seatsAllowed(ruleBook);
-  if (!isZone(zone)) return `There is no zone "${zone}"; write one of the IANA list, such as Europe/Amsterdam.`;
   if (seats < fewest || seats > most) {
     const wanted = fewest === most ? `${most}` : `${fewest} to ${most}`;
     return `A game of ${ruleBook} has ${wanted} seats, not ${seats}.`;

@@ -163,14 +163,9 @@ const HOUSE_VALUES: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [null, 'never'],
 ]);
 
-/** Of two changes of one timetable the second tells what both lead to. */
-const isLastWord = (deed: Deed, at: number, deeds: readonly Deed[]): boolean =>
-  deed.kind === 'scheduled' &&
-  !deeds.slice(at + 1).some(later => later.kind === 'scheduled' && later.game.id === deed.game.id);
-
 /** What a changed timetable leads to, a line for each turn; a game that gathers has no noons yet. */
-const nextNoons = (deed: Deed | undefined): readonly Block[] =>
-  deed?.kind !== 'scheduled' || deed.noons.length === 0
+const nextNoons = (deed: Deed): readonly Block[] =>
+  deed.kind !== 'scheduled' || deed.noons.length === 0
     ? []
     : [
         { kind: 'paragraph', lines: [`The next noons of ${deed.game.id}:`] },
@@ -205,7 +200,7 @@ const UNREACHED = {
 /** The answer to a game master whose commands were carried out, in the order in which they were written. */
 export const deedsDone = (deeds: readonly Deed[]): Draft => ({
   subject: 'Your commands were carried out',
-  blocks: [{ kind: 'list', items: deeds.map(deedText) }, ...deeds.filter(isLastWord).flatMap(nextNoons)],
+  blocks: [{ kind: 'list', items: deeds.map(deedText) }, ...deeds.flatMap(nextNoons)],
 });
 
 /** What pilots and observers of a game are told at once. */

@@ -1,6 +1,6 @@
 import type { Block, Draft } from './block.ts';
 import { noonText } from './time.ts';
-import { countOf } from './words/en.ts';
+import { countOf, sentence } from './words/en.ts';
 
 /** One mail of a game as its master may see it: to whom and how it stands, never what it says. R57 */
 export type MailLine = {
@@ -26,7 +26,7 @@ export const mailBook = (about: string, mails: readonly MailLine[], zone: string
 });
 
 const entries = (about: string, mails: readonly MailLine[], zone: string): readonly Block[] => [
-  paragraph(`${countOf(mails.length, 'mail', 'mails')}, newest first, for ${about}.`),
+  paragraph(sentence(`${countOf(mails.length, 'mail', 'mails')}, newest first, for ${about}.`)),
   { kind: 'list', items: mails.map(mail => `Mail ${mail.number}: ${mailLine(mail, zone)}`) },
   paragraph('To have one posted again, send its number:'),
   { kind: 'sheet', lines: [`send again ${mails[0]?.number ?? ''}`] },

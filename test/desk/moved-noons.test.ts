@@ -38,6 +38,21 @@ describe('the game master moves a noon', () => {
     expect([status, deadline]).toEqual(['running', new Date('2026-03-05T12:00:00Z')]);
   });
 
+  test('R45 a notice that newer mail overtook is not sent again', async () => {
+    const { startedGame, command, db } = await openOffice();
+    await startedGame();
+    await command('extend G1 by 1 day');
+    const overtaken = await db
+      .updateTable('outgoing_mail')
+      .set({ state: 'withdrawn' })
+      .where('kind', '=', 'notice')
+      .where('to_address', '=', addressOf('Adder'))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [answer] = await command(`send again ${overtaken.id}`);
+    expect(plain(answer)).toContain(`Mail ${overtaken.id} was withdrawn, since newer mail told the same`);
+  });
+
   test('a pause is made longer by another, and everybody is told', async () => {
     const { startedGame, command, store } = await openOffice();
     await startedGame();

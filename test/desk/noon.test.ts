@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isZone, laterBy, localDay, localTime, noonDaysAfter } from '../../src/desk/noon.ts';
+import { laterBy, localDay, localTime, noonDaysAfter, zoneNamed } from '../../src/desk/noon.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -54,7 +54,15 @@ test('a deadline moved by days stays a noon over the change of the clocks', () =
 });
 
 test.each(['EST', '+02:00', 'Mars/Olympus', '', 'europe'])('%j is no zone of the IANA list', zone => {
-  expect(isZone(zone)).toBe(false);
+  expect(zoneNamed(zone)).toBeNull();
+});
+
+test.each([
+  ['europe/london', 'Europe/London'],
+  ['utc', 'UTC'],
+  ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+])('the zone %s is kept as %s', (written, kept) => {
+  expect(zoneNamed(written)).toBe(kept);
 });
 
 test('the day of a moment is that of its zone', () => {

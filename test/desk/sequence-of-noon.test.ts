@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ClockReading } from '../../src/desk/clock-check.ts';
 import type { Desk } from '../../src/desk/desk.ts';
@@ -278,6 +279,19 @@ describe('a noon that could not be kept', () => {
     expect(await daemon.knockAt('2026-03-05T12:00:31Z')).toMatchObject({ kind: 'jumped' });
     expect(await gameOf(office)).toMatchObject({ turn: 1, deadline: new Date('2026-03-06T12:00:00Z') });
     expect(plain((await office.mails())[0]?.text)).toContain('the clock of the desk jumped between');
+  });
+
+  test('because the clock jumped is moved also where the database could not note it at once', async () => {
+    const { office, daemon } = await begun(() => true);
+    office.setClock('2026-03-05T10:00:00Z');
+    await daemon.sweep();
+    daemon.show(() => ({ wall: office.desk.now(), elapsed: 0, database: null }));
+    await daemon.knock();
+    await sql`alter table outage rename to outage_away`.execute(office.db);
+    await expect(daemon.knockAt('2026-03-05T12:00:31Z')).rejects.toThrow('outage');
+    await sql`alter table outage_away rename to outage`.execute(office.db);
+    expect(await daemon.knock()).toMatchObject({ kind: 'jumped' });
+    expect(await gameOf(office)).toMatchObject({ turn: 1, deadline: new Date('2026-03-06T12:00:00Z') });
   });
 
   test('a desk whose clock is off does nothing until it is right again', async () => {
