@@ -43,6 +43,8 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
     }
     case 'set-deadline':
       return withGame(dossier, { ...NOT_FROZEN, deadline: change.deadline, nextNoon: change.nextNoon });
+    case 'await-noon':
+      return withGame(dossier, { nextNoon: change.nextNoon });
     case 'set-schedule':
       return withGame(dossier, { everyDays: change.everyDays, calendar: change.calendar });
     case 'pause':

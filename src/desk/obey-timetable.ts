@@ -47,7 +47,7 @@ export const schedule: Obey<'schedule'> = async (errand, command) => {
       ...('not' in command && { not: command.not }),
     },
   };
-  const moved = movedNoon(changed, errand.now);
+  const moved = movedNoon(game, changed, errand.now);
   const told = { kind: 'scheduled' as const, game: factsOf(changed), turn: game.turn, noons: noonsOf(changed, moved) };
   const { everyDays, calendar } = changed;
   const changes: readonly Change[] = [
@@ -57,18 +57,27 @@ export const schedule: Obey<'schedule'> = async (errand, command) => {
   return answered(deedsDone([told]), changes, notices(errand, dossier, told, Object.keys(command).join('-')));
 };
 
-type SetDeadline = Extract<Change, { kind: 'set-deadline' }>;
+type MovedNoon = Extract<Change, { kind: 'set-deadline' | 'await-noon' }>;
 
-/** The open noon stays, unless its day is now one on which the game is not flown: then the next one takes its place. */
-const movedNoon = (game: GameRecord, now: Date): SetDeadline | null => {
-  const { id: gameId, position, deadline, status, zone, calendar } = game;
-  if (!position || !deadline || status !== 'running' || isFlyingDay(calendar, zone, deadline)) return null;
-  const later = noonAfter(game, deadline > now ? deadline : now);
-  return { kind: 'set-deadline', gameId, ...noonsUntil(game, position, now, later) };
+/**
+ * The open noon stays, unless its day has become one on which the game is not flown: then the next one takes its place. So
+ * it is with an earlier noon at which a turn would be flown if all sheets were in. Rule: D1, D2
+ */
+const movedNoon = (before: GameRecord, game: GameRecord, now: Date): MovedNoon | null => {
+  const { id: gameId, position, deadline, nextNoon, status, zone, calendar } = game;
+  if (!position || !deadline || !nextNoon || status !== 'running') return null;
+  const isFreeNow = (noon: Date) => isFlyingDay(before.calendar, zone, noon) && !isFlyingDay(calendar, zone, noon);
+  if (isFreeNow(deadline)) {
+    const later = noonAfter(game, deadline > now ? deadline : now);
+    return { kind: 'set-deadline', gameId, ...noonsUntil(game, position, now, later) };
+  }
+  return isFreeNow(nextNoon)
+    ? { kind: 'await-noon', gameId, nextNoon: noonsUntil(game, position, now, deadline).nextNoon }
+    : null;
 };
 
-const noonsOf = (game: GameRecord, moved: SetDeadline | null): readonly Date[] => {
-  const deadline = moved?.deadline ?? deadlineAhead(game);
+const noonsOf = (game: GameRecord, moved: MovedNoon | null): readonly Date[] => {
+  const deadline = moved?.kind === 'set-deadline' ? moved.deadline : deadlineAhead(game);
   return deadline ? comingNoons(game, game.turn, deadline, HOW_MANY) : [];
 };
 

@@ -87,6 +87,23 @@ describe('schedule', () => {
     expect(plain(told[0])).toContain('Turn 1: Sat 7 March 2026, 12:00 UTC');
   });
 
+  test('D2 keeps a game that runs once all sheets are in from a noon of a day that has become free', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame('book: classic\nhouse: runs all-in\non: tue thu');
+    expect((await store.dossier('G1'))?.game.nextNoon).toEqual(at('2026-03-03T12:00:00Z'));
+    await command('schedule G1 on tue wed thu\nschedule G1 not 2026-03-03 2026-03-04');
+    const { nextNoon, deadline } = (await store.dossier('G1'))?.game ?? {};
+    expect([nextNoon, deadline]).toEqual([at('2026-03-05T12:00:00Z'), at('2026-03-05T12:00:00Z')]);
+  });
+
+  test('leaves a noon where the game master has moved it, though it is no day of the game', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame('book: classic\non: mon thu');
+    await command('extend G1 to 2026-03-07');
+    await command('schedule G1 every 7 days');
+    expect((await store.dossier('G1'))?.game.deadline).toEqual(at('2026-03-07T12:00:00Z'));
+  });
+
   test('several lines of one letter build on each other', async () => {
     const { startedGame, command, store } = await openOffice();
     await startedGame();
