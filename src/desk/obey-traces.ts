@@ -9,12 +9,11 @@ import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import type { Pilot } from './ports/people.ts';
 import { mastersOf } from './tell-masters.ts';
+import { LEFT } from './told-to-all.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const NO_PILOT = 'Nothing is kept about you: you fly under no name here.';
 const RUNS_GAMES = 'You run games here. Whoever runs the program has to take you off the list of game masters first.';
-/** Why somebody is struck off whose traces are erased. */
-export const LEFT = 'the pilot has left';
 /** Of his letters; in a mail they take a third more. */
 const MOST_BYTES = 3_000_000;
 

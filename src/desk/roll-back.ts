@@ -13,7 +13,6 @@ import {
 import { computerSheets } from './computer-pilots.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';
-import { LEFT } from './obey-traces.ts';
 import { steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier, Seating } from './ports/games.ts';
@@ -21,6 +20,7 @@ import type { Mail } from './ports/mails.ts';
 import type { ClosedTurn } from './ports/turns.ts';
 import { COUNTS, reseatedIn, seatingsIn, startOf } from './replay.ts';
 import { noonsFrom } from './timetable.ts';
+import { LEFT } from './told-to-all.ts';
 import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
 
 /**

@@ -22,9 +22,14 @@ export const rulingsTold = ({ removals, seatings, wind, flownStraight }: Ruled, 
   ),
 ];
 
+/** Why somebody is struck off whose traces are erased: nobody else decided it. */
+export const LEFT = 'the pilot has left';
+
 /** Who was taken out, and why, where a reason is on record. Rule: V3 */
-export const removalTold = (pilot: string, because: string): string =>
-  `${pilot} was taken out by the game master${because === '' ? '.' : `, because ${ended(because)}`}`;
+export const removalTold = (pilot: string, because: string): string => {
+  const by = because === LEFT ? '' : ' by the game master';
+  return `${pilot} was taken out${by}${because === '' ? '.' : `, because ${ended(because)}`}`;
+};
 
 /** Press under the names of those who wrote it. Rule: R1 */
 export const pressTold = (press: readonly StandingPress[], position: Game): readonly Press[] =>

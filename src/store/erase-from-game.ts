@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { turnToFly } from '../desk/fly-turn.ts';
-import { LEFT } from '../desk/obey-traces.ts';
 import type { Pilot } from '../desk/ports/people.ts';
 import type { FrozenTurn } from '../desk/ports/turns.ts';
+import { LEFT } from '../desk/told-to-all.ts';
 import {
   digestOf,
   digestOfTurn,

@@ -124,6 +124,7 @@ describe('"erase me"', () => {
     const reports = (await office.mails()).filter(({ kind }) => kind === 'report');
     expect(reports.map(mail => mail.to.name).sort()).toEqual(['Bittern', 'Cormorant', 'Dunlin', 'Egret', 'Falcon']);
     expect(plain(reports[0]?.text)).toContain('Gone West 1 was struck off');
+    expect(plain(reports[0]?.text)).toContain('Gone West 1 was taken out, because the pilot has left.');
     const game = await exported(office);
     expect(replay(game)).toEqual({ turns: 2, undone: 0, difference: null });
     expect(game.pilots.map(({ name }) => name)).toContain('Gone West 1');
