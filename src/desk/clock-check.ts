@@ -1,5 +1,7 @@
 /** More than this no honest clock wanders between two looks, nor two clocks apart. */
 const TOLERANCE = 10_000;
+/** Of a clock that is put back from the year 2099, only the noons of the next day are in doubt. */
+export const A_DAY = 86_400_000;
 
 /** The clock on the wall, and one that nobody can set: milliseconds since whenever. */
 export type Clock = {
@@ -47,8 +49,10 @@ export const clockFinding = (before: ClockReading | null, reading: ClockReading)
   const walked = reading.wall.getTime() - before.wall.getTime();
   if (Math.abs(walked - (reading.elapsed - before.elapsed)) <= TOLERANCE) return { kind: 'sound' };
   return walked < 0
-    ? { kind: 'jumped', since: reading.wall, until: before.wall }
+    ? { kind: 'jumped', since: reading.wall, until: earlier(before.wall, new Date(reading.wall.getTime() + A_DAY)) }
     : { kind: 'jumped', since: before.wall, until: reading.wall };
 };
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 const offset = ({ wall, database }: ClockReading): number => (database ? wall.getTime() - database.getTime() : 0);

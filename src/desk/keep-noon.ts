@@ -1,4 +1,4 @@
-import { type ClockFinding, type ClockReading, clockFinding } from './clock-check.ts';
+import { A_DAY, type ClockFinding, type ClockReading, clockFinding } from './clock-check.ts';
 import type { Desk } from './desk.ts';
 import { mindTheClock } from './mind-the-clock.ts';
 import { moveSpoiltNoons } from './move-noons.ts';
@@ -14,15 +14,21 @@ export type NoonKeeping = NoonDuty & {
 /**
  * The sequence of noon: look at the clocks, move the noons that could not be kept, let the others settle, read the
  * mailbox once more, run the turns, tell their masters. Gives back the work of one knock, which ends with what the
- * clocks showed. Nothing is remembered between two knocks but the last look at the clocks.
+ * clocks showed. Nothing is remembered between two knocks but the last look at the clocks that is believed.
  *
  * Rule: D1, D2
  */
 export const noonKeeper = (desk: Desk, keeping: NoonKeeping): (() => Promise<ClockFinding>) => {
   let last: ClockReading | null = null;
+  let doubtedFrom: number | null = null;
   return async () => {
     const reading = await keeping.readClocks();
     const finding = clockFinding(last, reading);
+    if (isLeap(finding)) {
+      doubtedFrom ??= reading.elapsed;
+      if (reading.elapsed - doubtedFrom < DOUBT) return finding; // put right meanwhile, it is sound again
+    }
+    doubtedFrom = null;
     if (finding.kind === 'jumped') await desk.store.noteClockJump(finding); // where that fails, the next look finds it again
     last = reading;
     if (finding.kind === 'off') return finding; // another worker, whose clock is right, may do the work
@@ -30,6 +36,13 @@ export const noonKeeper = (desk: Desk, keeping: NoonKeeping): (() => Promise<Clo
     return finding;
   };
 };
+
+/** A clock put forward by days is not believed at once: under it all noons would move, pauses end and old texts be emptied. */
+const isLeap = (finding: ClockFinding): boolean =>
+  finding.kind === 'jumped' && finding.until.getTime() - finding.since.getTime() > A_DAY;
+
+/** In milliseconds: by then somebody has put it right, or the time is what it shows. */
+const DOUBT = 3_600_000;
 
 const keepNoon = async (desk: Desk, { sweep, ...duty }: NoonKeeping): Promise<void> => {
   await mindTheClock(desk);

@@ -3,7 +3,7 @@ import type { MailboxCursor, Outage, Pass } from '../desk/ports/inbox.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { holdLease } from './leases.ts';
 import type { Db, Trx } from './schema.ts';
-import { unlessStale } from './transact.ts';
+import { inTransaction, unlessStale } from './transact.ts';
 import { forgetOldNumbers } from './withheld-letters.ts';
 
 export const lastPass =
@@ -61,11 +61,19 @@ export const failPass =
       on conflict (mailbox) where until is null do nothing`.execute(db);
   };
 
+/** What an earlier jump told of a time that comes only now counts no more: the clock was put back since. */
 export const noteClockJump =
   (db: Db): Store['noteClockJump'] =>
-  async ({ since, until }) => {
-    await db.insertInto('outage').values({ kind: 'clock', mailbox: null, since, until }).execute();
-  };
+  ({ since, until }) =>
+    inTransaction(db, async trx => {
+      await trx
+        .updateTable('outage')
+        .set({ until: sql<Date>`greatest(since, ${since})` })
+        .where('kind', '=', 'clock')
+        .where('until', '>', since)
+        .execute();
+      await trx.insertInto('outage').values({ kind: 'clock', mailbox: null, since, until }).execute();
+    });
 
 /**
  * A noon cannot be kept when the mailbox was dark around it for that long, or the clock jumped in the time before it.

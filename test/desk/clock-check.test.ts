@@ -33,6 +33,15 @@ describe('the clock on the wall', () => {
   });
 });
 
+test('of a clock that is put back by years, only the next day is in doubt', () => {
+  const before = { ...reading('12:20:00', 0), wall: new Date('2099-03-10T12:20:00Z') };
+  expect(clockFinding(before, reading('11:40:05', 5))).toEqual({
+    kind: 'jumped',
+    since: at('11:40:05'),
+    until: new Date('2026-03-11T11:40:05Z'),
+  });
+});
+
 describe("the database's clock", () => {
   test.each([
     ['ahead of it', '11:00:30', '11:00:00', 30_000],

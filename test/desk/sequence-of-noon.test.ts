@@ -281,6 +281,34 @@ describe('a noon that could not be kept', () => {
     expect(plain((await office.mails())[0]?.text)).toContain('the clock of the desk jumped between');
   });
 
+  test('a clock that is put forward by days is not believed for an hour, and forgotten when it is put right', async () => {
+    const { office, daemon } = await begun(() => true);
+    let elapsed = 0;
+    daemon.show(() => ({ wall: office.desk.now(), elapsed, database: null }));
+    await daemon.knockAt('2026-03-05T10:00:00Z');
+    elapsed = 5000;
+    expect(await daemon.knockAt('2099-03-05T10:00:05Z')).toMatchObject({ kind: 'jumped' });
+    elapsed = 10_000;
+    expect(await daemon.knockAt('2026-03-05T10:00:10Z')).toEqual({ kind: 'sound' });
+    expect(await gameOf(office)).toMatchObject({ turn: 1, deadline: new Date(NOON) });
+    elapsed = 7_231_000;
+    await daemon.knockAt('2026-03-05T12:00:31Z');
+    expect(await gameOf(office)).toMatchObject({ turn: 2 });
+  });
+
+  test('after an hour a clock that was put forward by days is believed', async () => {
+    const { office, daemon } = await begun(() => true);
+    let elapsed = 0;
+    daemon.show(() => ({ wall: office.desk.now(), elapsed, database: null }));
+    await daemon.knockAt('2026-03-05T10:00:00Z');
+    elapsed = 5000;
+    await daemon.knockAt('2026-03-07T10:00:05Z');
+    expect(await gameOf(office)).toMatchObject({ deadline: new Date(NOON) });
+    elapsed = 3_605_000;
+    await daemon.knockAt('2026-03-07T11:00:05Z');
+    expect(await gameOf(office)).toMatchObject({ turn: 1, deadline: new Date('2026-03-08T12:00:00Z') });
+  });
+
   test('because the clock jumped is moved also where the database could not note it at once', async () => {
     const { office, daemon } = await begun(() => true);
     office.setClock('2026-03-05T10:00:00Z');

@@ -107,6 +107,14 @@ export const passesContract = (harness: Harness): void => {
       await harness().store.noteClockJump({ since: at(since), until: at(until) });
       expect((await spoilt('12:00:00', '14:00:00'))?.kind ?? null).toBe(kind);
     });
+
+    test('of a clock that was put back tells nothing any more of the time after it', async () => {
+      const { store } = harness();
+      await store.noteClockJump({ since: at('10:00:00'), until: new Date('2099-03-10T10:00:00Z') });
+      expect(await spoilt('12:00:00', '14:00:00')).toMatchObject({ kind: 'clock' });
+      await store.noteClockJump({ since: at('10:01:00'), until: at('10:05:00') });
+      expect(await spoilt('12:00:00', '14:00:00')).toBeNull();
+    });
   });
 
   describe('turns to sum up', () => {
