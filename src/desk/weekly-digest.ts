@@ -69,7 +69,10 @@ const weeksGames = (dossier: Dossier | null): readonly WeeksGame[] => {
       turn: game.turn,
       deadline: game.deadline,
       waitedFor: seats.flatMap(({ pilot, orders }) => (orders === 'waited for' ? [pilot] : [])),
-      missing: seats.flatMap(({ pilot, missed }) => (missed > 0 ? [{ pilot, inARow: missed }] : [])),
+      // Who is out has missed his last turns for good.
+      missing: seats.flatMap(({ pilot, orders, missed }) =>
+        orders !== 'none needed' && missed > 0 ? [{ pilot, inARow: missed }] : [],
+      ),
     },
   ];
 };

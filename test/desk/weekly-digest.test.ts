@@ -66,6 +66,17 @@ describe('the weekly digest', () => {
     expect(text).toContain('refused by the mail server. The last attempt: 550 no such mailbox');
   });
 
+  test('tells no missed turns of a pilot who is out', async () => {
+    const office = await openOffice(MONDAYS);
+    await office.startedGame();
+    await digestsAt(office, '2026-03-02T10:00:00Z');
+    await office.command('remove Adder from G1 because he never answers');
+    expect(await office.noon('2026-03-05T12:00:31Z')).toEqual(['closed']);
+    const [digest] = await digestsAt(office, '2026-03-09T08:00:00Z');
+    expect(plain(digest?.text)).toContain('NMR: Bittern (one in a row), Cormorant (one in a row)');
+    expect(plain(digest?.text)).not.toContain('Adder');
+  });
+
   test('R7 tells of letters put aside, also a master without a game', async () => {
     const office = await openOffice(MONDAYS);
     await office.mails();
