@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
 import { type Beat, beat } from './desk/beat.ts';
 import { type Clock, type ClockFinding, readClocks } from './desk/clock-check.ts';
@@ -12,8 +13,8 @@ import { receiveLetters } from './desk/receive-letters.ts';
 import { leaseNameOf, sweepMailbox } from './desk/sweep-mailbox.ts';
 
 const SECOND = 1000;
-/** Whether anything is due is asked of the store. Timers run by a clock that nobody can set, so one set back stops no beat. */
-const FIVE_SECONDS = 5 * SECOND;
+/** Every five seconds: whether anything is due is asked of the store, never of cron. */
+const EVERY_FIVE_SECONDS = '*/5 * * * * *';
 
 export type DaemonParts = {
   readonly desk: Desk;
@@ -72,7 +73,7 @@ const postPulse = ({ lastPost, postHaltedSince }: PostPulse, delivery: Delivery,
   }
 };
 
-/** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. A timer only knocks. */
+/** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. Cron only knocks. */
 export const makeDaemon = (parts: DaemonParts): Daemon => {
   const { desk, inbox, postbox, pollSeconds, pace, clock, databaseClock, log } = parts;
   const owner = randomUUID();
@@ -149,11 +150,12 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
   const listen = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await fetching.knock().catch(err => log.warn({ err: { message: err.message } }, 'mailbox not read'));
+      knock('noon', nooning); // cron is silent for as long as a clock was set back
       await inbox.news(pollSeconds * SECOND, stopping.signal);
     }
   };
 
-  let timer: NodeJS.Timeout | null = null;
+  let cron: ReturnType<typeof schedule> | null = null;
   let listening: Promise<void> | null = null;
   return {
     owner,
@@ -162,15 +164,15 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
     post: posting.knock,
     pulse: () => pulse,
     start: () => {
-      timer = setInterval(() => {
+      cron = schedule(EVERY_FIVE_SECONDS, () => {
         knock('noon', nooning);
         knock('post', posting);
-      }, FIVE_SECONDS);
+      });
       listening = listen();
     },
     stop: async () => {
       stopping.abort();
-      if (timer) clearInterval(timer);
+      await cron?.destroy();
       await listening;
       await nooning.rest();
       await fetching.rest();

@@ -49,7 +49,7 @@ const SHELL: Record<string, readonly string[]> = {
   verbs: ['ajv', 'pino'],
   installation: ['pino'],
   referee: [],
-  daemon: ['pino'],
+  daemon: ['pino', 'node-cron'],
   health: [],
   'log-line': [],
   metrics: ['prom-client'],

@@ -8,10 +8,11 @@ import { openOffice } from './desk/office.ts';
 
 const CURSOR = { uidValidity: '7', uid: 1 };
 
-/** Nothing comes until the daemon is told to stop. */
-const noNews: Inbox['news'] = (_, signal) =>
+/** Nothing comes for so long, or until the daemon is told to stop. */
+const noNews: Inbox['news'] = (milliseconds, signal) =>
   new Promise(resolve => {
     if (signal.aborted) resolve();
+    setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => resolve());
   });
 
@@ -92,9 +93,10 @@ test('D1 a clock that is set back keeps no daemon from looking at its noons', as
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     daemon.start();
+    await vi.waitFor(() => expect(looks).toBe(1)); // as it begins
     vi.setSystemTime(Date.now() - 86_400_000);
-    vi.advanceTimersByTime(5000);
-    await vi.waitFor(() => expect(looks).toBe(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(looks).toBe(2)); // as it reads its mailbox
   } finally {
     vi.useRealTimers();
     await daemon.stop();
