@@ -13,6 +13,7 @@ import type { Mail } from './ports/mails.ts';
 import { reportAnswers, turnCalled } from './practice-sortie.ts';
 import { recipientAt } from './recipient-at.ts';
 import { runErrands } from './run-errands.ts';
+import { digest } from './tell-masters.ts';
 import type { Recipient } from './write-mail.ts';
 
 const NOTHING_TO_DO = 'Your letter asks for nothing that can be done now.';
@@ -32,13 +33,23 @@ export const acceptLetter = async (
   const isCodeAlone = errands.kind === 'code' && mayBeMailed(judged) === 'codes'; // the names of files are the writer's words
   const told = receipt || said.length === 0 || isCodeAlone ? said : [...said, () => noticesDraft(judged.notices)];
   const to = recipientAfter(hearing.known, judged, errands.changes);
-  const answers = to ? await answered(hearing, judged, to, errands, told) : [];
+  const serial = serialWith(hearing, [...held.changes, ...errands.changes]);
+  const answers = to ? await answered(hearing, judged, to, { ...errands, serial }, told) : [];
   return {
     changes: judged.test
       ? []
       : [...sheetChanges(hearing.filed, judged), ...turnCalled(judged), ...held.changes, ...errands.changes],
     mails: [...answers, ...(judged.test ? [] : errands.mails.filter(mail => !isCopyTo(to)(mail)))],
   };
+};
+
+/**
+ * After the database was put back, a letter that asked for a code gets another one: its mail must not look like a copy of the
+ * first, which some mail programs would not show. R44
+ */
+const serialWith = (hearing: Hearing, changes: readonly Change[]): string => {
+  const [code] = changes.flatMap(change => (change.kind === 'ask-code' ? [change.request.code] : []));
+  return code === undefined ? serialOf(hearing) : `${serialOf(hearing)}-${digest(code).slice(0, 4)}`;
 };
 
 /** The registered person, under the secret that these changes have just given him; or a stranger, for a code. */
@@ -83,7 +94,7 @@ const answered = async (
   hearing: Hearing,
   judged: Accepted,
   to: Recipient,
-  errands: Errands,
+  errands: Errands & Pick<Answer, 'serial'>,
   drafts: readonly ((reader: Reader) => Draft)[],
 ): Promise<readonly Mail[]> => {
   const { desk } = hearing;
@@ -95,7 +106,7 @@ const answered = async (
     to,
     gameId,
     turn: judged.cockpit?.game.turn ?? null,
-    serial: serialOf(hearing),
+    serial: errands.serial,
     inReplyTo: hearing.read.letter.messageId,
     sameAs: to.token === null ? 'a stranger who joins' : null,
     write: reader => together(drafts.map(draft => draft(reader))),

@@ -7,6 +7,7 @@ import type { Desk } from './desk.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { obeyAll } from './obey.ts';
 import type { OpenRequest } from './ports/letters.ts';
+import { digest } from './tell-masters.ts';
 
 const CODE_LIFE = 48 * 3_600_000;
 
@@ -68,7 +69,7 @@ export const askNewAddress = async (
     to: { name, address, token: null, seat: null },
     gameId: null,
     turn: null,
-    serial,
+    serial: `${serial}-${digest(waiting.code).slice(0, 4)}`,
     inReplyTo: null,
     sameAs: 'the code for an address',
   };

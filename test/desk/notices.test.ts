@@ -83,3 +83,19 @@ test('of many attachments with long names the first ones are named, in short', a
   const [answer] = await write(addressOf('Adder'), '', { raw });
   expect(said(answer?.text)).toContain(`, 9${'x'.repeat(59)}…, 30 more.`);
 });
+
+test('R44 a letter that is read again after a restore is answered by another code, in a mail that is no copy of the first', async () => {
+  const pass = 'Authentication-Results: mx.game.example.org; dmarc=pass header.from=example.net';
+  const raw = withMore(addressOf('Adder'), 'orders@game.example.org', 'join as Adder', pass);
+  const asked: (readonly [string, string])[] = [];
+  for (const meanwhile of [[], ['Bittern']]) {
+    const { write, mails } = await openOffice({ trustedAuthserv: 'mx.game.example.org' });
+    await mails();
+    for (const other of meanwhile) await write(addressOf(other), `join as ${other}`);
+    const [mail] = await write(addressOf('Adder'), '', { raw });
+    asked.push([codeIn(mail), mail?.messageId ?? '']);
+  }
+  const [[code, messageId] = ['', ''], [codeAgain, messageIdAgain] = ['', '']] = asked;
+  expect([code === codeAgain, messageId === messageIdAgain]).toEqual([false, false]);
+  expect(messageIdAgain.replace(/-.*/, '')).toBe(messageId.replace(/-.*/, ''));
+});
