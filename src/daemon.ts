@@ -10,6 +10,7 @@ import type { Inbox } from './desk/ports/inbox.ts';
 import type { Delivery, Postbox } from './desk/ports/mails.ts';
 import { type Pace, postMails } from './desk/post-mails.ts';
 import { receiveLetters } from './desk/receive-letters.ts';
+import { openDoor } from './desk/shut-door.ts';
 import { leaseNameOf, sweepMailbox } from './desk/sweep-mailbox.ts';
 
 const SECOND = 1000;
@@ -78,6 +79,7 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
   const { desk, inbox, postbox, pollSeconds, pace, clock, databaseClock, log } = parts;
   const owner = randomUUID();
   const stopping = new AbortController();
+  const door = openDoor();
   let pulse: Pulse = {
     lastSweep: null,
     lastSweepError: null,
@@ -126,6 +128,7 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
     await postMails({
       store: desk.store,
       postbox,
+      door,
       pace,
       leaseSeconds: desk.settings.leases.mailSeconds,
       owner,

@@ -2,10 +2,13 @@ import { beat } from './beat.ts';
 import { type Claiming, type Claims, claimsAhead } from './claims-ahead.ts';
 import type { ClaimedMail, Delivery, MailMark, MarkedMail, Postbox } from './ports/mails.ts';
 import type { Store } from './ports/store.ts';
+import type { Door } from './shut-door.ts';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
+/** So many attempts take eight hours: a mail that waited long behind a shut door is not given up at the first "later". */
+const FEWEST_ATTEMPTS = 10;
 /** So many milliseconds a mark waits for others. */
 const GATHERING = 5;
 
@@ -17,6 +20,7 @@ export type Pace = Claiming['pace'] & {
 export type Posting = Claiming & {
   readonly store: Pick<Store, 'markMails'>;
   readonly postbox: Postbox;
+  readonly door: Door;
   readonly pace: Pace;
   /** A number in [0, 1): spreads the attempts of many mails. */
   readonly jitter: () => number;
@@ -24,7 +28,8 @@ export type Posting = Claiming & {
   readonly tell: (mail: ClaimedMail, delivery: Delivery) => void;
 };
 
-type Barred = Extract<Delivery, { kind: 'barred' }>;
+/** Why nothing goes out, and when it is tried again. */
+type Barred = { readonly error: string; readonly until: Date };
 
 /** What the lanes of one posting share; nothing more is posted once it is barred or broken. */
 type Round = {
@@ -36,13 +41,14 @@ type Round = {
 
 /**
  * Posts what waits in the outbox until nothing is left, one recipient a mail, and marks each as it ends. The first mail
- * goes alone: where the server bars everything, it is the only attempt.
- * Resolves with false when the server bars everything, so that nobody hammers at a shut door.
+ * goes alone: where the server bars everything, it is the only attempt, and none is made until the door is tried again.
+ * Resolves with false where the door is shut.
  *
  * Rule: R44, R45
  */
 export const postMails = async (posting: Posting): Promise<boolean> => {
-  const { pace, postbox } = posting;
+  const { pace, postbox, door } = posting;
+  if (door.isShut(posting.now())) return false;
   const round: Round = { claims: claimsAhead(posting), marks: markBook(posting), barred: null, broken: false };
   try {
     await lane(posting, round, 1);
@@ -64,8 +70,8 @@ const lane = async (posting: Posting, round: Round, most: number): Promise<void>
       const taken = await round.claims.take();
       if (!taken) return;
       const delivery = await posting.postbox.post(taken.mail, taken.pictures);
-      if (delivery.kind === 'barred') round.barred = delivery;
-      await round.marks.write(markedBy(posting, taken.mail, delivery));
+      learn(posting, round, delivery);
+      await round.marks.write(markedBy(posting, round, taken.mail, delivery));
       round.claims.done(taken.mail);
       posting.tell(taken.mail, delivery);
     }
@@ -73,6 +79,12 @@ const lane = async (posting: Posting, round: Round, most: number): Promise<void>
     round.broken = true;
     throw error;
   }
+};
+
+/** What an answer says of the door. Several lanes that are barred together were one attempt. */
+const learn = ({ door, now, jitter }: Posting, round: Round, delivery: Delivery): void => {
+  if (delivery.kind === 'accepted') door.open();
+  if (delivery.kind === 'barred') round.barred ??= { error: delivery.error, until: door.shut(now(), jitter()) };
 };
 
 /**
@@ -93,33 +105,32 @@ const markBook = ({ store, pause }: Pick<Posting, 'store' | 'pause'>) => {
   };
 };
 
-const markedBy = (posting: Posting, mail: ClaimedMail, delivery: Delivery): MarkedMail => ({
+const markedBy = (posting: Posting, { barred }: Round, mail: ClaimedMail, delivery: Delivery): MarkedMail => ({
   key: mail.key,
   fence: mail.fence,
-  mark: markFor(mail, delivery, posting.now(), posting.jitter()),
+  mark:
+    delivery.kind === 'barred'
+      ? { state: 'waiting', nextAttempt: barred?.until ?? posting.now(), error: delivery.error }
+      : markFor(mail, delivery, posting.now(), posting.jitter()),
 });
 
 /** The rest of a claim was never tried: it waits, and its attempts are not counted. */
-const putBack = (posting: Posting, mails: readonly ClaimedMail[], { error }: Barred): Promise<void> =>
-  posting.store.markMails(
-    mails.map(mail => ({
-      key: mail.key,
-      fence: mail.fence,
-      mark: { state: 'untried', nextAttempt: nextAttempt(mail, posting.now(), posting.jitter()), error },
-    })),
+const putBack = ({ store }: Posting, mails: readonly ClaimedMail[], { error, until }: Barred): Promise<void> =>
+  store.markMails(
+    mails.map(({ key, fence }) => ({ key, fence, mark: { state: 'untried', nextAttempt: until, error } })),
   );
 
+type OfOneMail = Exclude<Delivery, { kind: 'barred' }>;
+
 /** What an attempt means for its mail: posted, tried again after one minute to four hours, refused, or given up. */
-export const markFor = (mail: ClaimedMail, delivery: Delivery, now: Date, jitter: number): MailMark => {
+const markFor = (mail: ClaimedMail, delivery: OfOneMail, now: Date, jitter: number): MailMark => {
   switch (delivery.kind) {
     case 'accepted':
       return { state: 'posted', at: now };
     case 'refused':
       return { state: 'refused', at: now, error: delivery.error };
-    case 'barred':
-      return { state: 'waiting', nextAttempt: nextAttempt(mail, now, jitter), error: delivery.error };
     case 'deferred':
-      return now.getTime() - mail.queuedAt.getTime() > GIVE_UP_AFTER
+      return now.getTime() - mail.queuedAt.getTime() > GIVE_UP_AFTER && mail.attempts >= FEWEST_ATTEMPTS
         ? { state: 'given-up', at: now, error: delivery.error }
         : {
             state: delivery.unknown ? 'unknown' : 'waiting',

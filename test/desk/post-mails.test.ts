@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Postbox } from '../../src/desk/ports/mails.ts';
+import type { Delivery, Postbox } from '../../src/desk/ports/mails.ts';
 import { postMails } from '../../src/desk/post-mails.ts';
+import { openDoor } from '../../src/desk/shut-door.ts';
 import { testStore } from '../builders-store.ts';
 import { at, mail } from '../store/samples.ts';
 
@@ -21,6 +22,7 @@ test('R61 asked to stop, posting ends after the mail under way, and the others a
   const tools = {
     store,
     postbox,
+    door: openDoor(),
     pace: { handed: 1, first: [] },
     leaseSeconds: 300,
     owner: 'leaving',
@@ -54,6 +56,7 @@ test('R45 where the server bars everything, one attempt is made and the other ma
   const tools = {
     store,
     postbox,
+    door: openDoor(),
     pace: { handed: 1, first: [] },
     leaseSeconds: 300,
     owner: 'barred',
@@ -100,6 +103,7 @@ test('R45 whose lease has run out posts no more of his claim, for somebody else 
   const tools = {
     store,
     postbox: slow,
+    door: openDoor(),
     pace: { handed: 2, first: [] },
     owner: 'asleep',
     leaseSeconds: 300,
@@ -129,6 +133,7 @@ test('R44 mails posted side by side are each posted once and marked', async () =
   const tools = {
     store,
     postbox: accepting(posted),
+    door: openDoor(),
     pace: { handed: 5, first: [] },
     owner: 'busy',
     leaseSeconds: 300,
@@ -168,6 +173,7 @@ test('R44 a mail that is still in hand when its lease runs out is not posted by 
   const posting = postMails({
     store,
     postbox: paced,
+    door: openDoor(),
     pace: { handed: 4, first: [] },
     owner: 'slow',
     leaseSeconds: 300,
@@ -186,4 +192,66 @@ test('R44 a mail that is still in hand when its lease runs out is not posted by 
   }
   await posting;
   expect(posted).toEqual(keys);
+});
+
+/** A server that says the same to every mail, with the number of mails it was shown. */
+const saying = (delivery: Delivery) => {
+  const shown = { mails: 0 };
+  const postbox: Postbox = {
+    ...accepting([]),
+    post: async () => {
+      shown.mails += 1;
+      return delivery;
+    },
+  };
+  return { shown, postbox };
+};
+
+const quietly = {
+  pace: { handed: 4, first: [] },
+  owner: 'patient',
+  leaseSeconds: 300,
+  jitter: () => 0.5,
+  pause: async () => undefined,
+  tell: () => undefined,
+  stopping: new AbortController().signal,
+};
+
+test('R45 a server that bars our login is left alone for five minutes, and then for twice as long each time, however many mails wait', async () => {
+  const store = await testStore();
+  const keys = Array.from({ length: 150 }, (_, n) => `mail ${n}`);
+  await store.queue(
+    keys.map(key => mail(key)),
+    [],
+    at('10:00:00'),
+  );
+  const { shown, postbox } = saying({ kind: 'barred', error: '535 the login was refused' });
+  const door = openDoor();
+  const knocks: (readonly [string, number])[] = [];
+  for (const time of ['10:00:00', '10:00:05', '10:04:59', '10:05:00', '10:14:59', '10:15:00', '10:34:59', '10:35:00']) {
+    await postMails({ ...quietly, store, postbox, door, now: () => at(time) });
+    knocks.push([time, shown.mails]);
+  }
+  expect(knocks).toEqual([
+    ['10:00:00', 1],
+    ['10:00:05', 1],
+    ['10:04:59', 1],
+    ['10:05:00', 2],
+    ['10:14:59', 2],
+    ['10:15:00', 3],
+    ['10:34:59', 3],
+    ['10:35:00', 4],
+  ]);
+  const { shown: taken, postbox: well } = saying({ kind: 'accepted', response: '250 Ok' });
+  await postMails({ ...quietly, store, postbox: well, door, now: () => at('11:15:00') });
+  expect(taken.mails).toBe(150);
+});
+
+test('R45 a mail that waited for a week behind a shut door is not given up at the first "later"', async () => {
+  const store = await testStore();
+  await store.queue([mail('one')], [], new Date('2026-02-20T10:00:00Z'));
+  const { postbox } = saying({ kind: 'deferred', error: '451 greylisted', unknown: false, reached: true });
+  await postMails({ ...quietly, store, postbox, door: openDoor(), now: () => at('10:00:00') });
+  const later = await store.claimMails({ owner: 'next', limit: 10, now: at('11:00:00'), until: at('11:05:00') });
+  expect(later.map(({ key, attempts }) => [key, attempts])).toEqual([['one', 2]]);
 });

@@ -1,0 +1,37 @@
+const MINUTE = 60_000;
+const FIRST_WAIT = 5 * MINUTE;
+const LONGEST_WAIT = 60 * MINUTE;
+
+/** The door of the mail server, as one worker knows it. */
+export type Door = {
+  /** Whether it is to be left alone for now. */
+  readonly isShut: (now: Date) => boolean;
+  /** The server has barred all mail once more. Gives back when it is tried again. */
+  readonly shut: (now: Date, jitter: number) => Date;
+  /** It has taken a mail. */
+  readonly open: () => void;
+};
+
+/**
+ * Where the server wants neither our login nor our sender, one attempt is made after five minutes, and then after twice as
+ * long each time, an hour at most: servers lock accounts that knock on. A clock that was set back shuts no door for longer.
+ *
+ * Rule: R45
+ */
+export const openDoor = (): Door => {
+  let failures = 0;
+  let shut: { readonly since: Date; readonly until: Date } | null = null;
+  return {
+    isShut: now => shut !== null && shut.since <= now && now < shut.until,
+    shut: (since, jitter) => {
+      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures);
+      failures += 1;
+      shut = { since, until: new Date(since.getTime() + wait * (0.75 + jitter / 2)) };
+      return shut.until;
+    },
+    open: () => {
+      failures = 0;
+      shut = null;
+    },
+  };
+};
