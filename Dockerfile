@@ -28,5 +28,6 @@ USER node
 VOLUME /data
 HEALTHCHECK --interval=30s --timeout=10s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8025/healthz').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/main.js"]
+# Node 24 by itself lets more garbage wait: some 200 MB at a noon of many games, which is no faster for it.
+ENTRYPOINT ["node", "--max-semi-space-size=16", "dist/main.js"]
 CMD ["run"]
