@@ -57,7 +57,7 @@ const reportsLine = ({ reports }: TurnSummary): string => {
   const counts = FATES.map(([fate, word]) => [reports.filter(report => report.fate === fate).length, word] as const)
     .filter(([many]) => many > 0)
     .map(([many, word]) => `${counted(many)} ${word}`);
-  return sentence(`${countOf(reports.length, 'report', 'reports')} went out: ${listed(counts, 'none')}.`);
+  return sentence(`${countOf(reports.length, 'report', 'reports')} written: ${listed(counts, 'none')}.`);
 };
 
 const notArrived = ({ reports }: TurnSummary): readonly Block[] => {

@@ -355,7 +355,7 @@ describe('the summary', () => {
     await sumUpTurns(office.desk);
     const [summary, ...more] = await office.mails();
     expect([summary?.to.address, more]).toEqual([MASTER, []]);
-    expect(plain(summary?.text)).toContain('Six reports went out: six accepted.');
+    expect(plain(summary?.text)).toContain('Six reports written: six accepted.');
     expect(plain(summary?.text)).toContain('No orders came from Adder, Bittern, Cormorant, Dunlin, Egret and Falcon.');
     await sumUpTurns(office.desk);
     expect(await office.mails()).toEqual([]);
@@ -368,6 +368,6 @@ describe('the summary', () => {
     office.setClock('2026-03-05T13:00:00Z');
     await sumUpTurns(office.desk);
     const summary = (await office.mails()).find(({ to }) => to.address === MASTER);
-    expect(plain(summary?.text)).toContain('Six reports went out: six still tried.');
+    expect(plain(summary?.text)).toContain('Six reports written: six still tried.');
   });
 });
