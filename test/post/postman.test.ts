@@ -58,7 +58,8 @@ test('R44 mails are composed and posted in another thread, under their own Messa
 });
 
 test('R45 where the thread dies, the mail under way may have arrived, and the next one gets a fresh thread', async () => {
-  const { arrived, texts, port } = await aServer(new Promise(resolve => setTimeout(resolve, 200)));
+  const patience = new EventEmitter();
+  const { arrived, texts, port } = await aServer(once(patience, 'over'));
   const postman = aPostman(port);
   const started = once(process, 'worker') as Promise<[Worker]>;
   const posting = postman.post(aMail, []);
@@ -71,6 +72,7 @@ test('R45 where the thread dies, the mail under way may have arrived, and the ne
     unknown: true,
     reached: false,
   });
+  patience.emit('over');
   expect(await postman.post({ ...aMail, messageId: 'next@example.test' }, [])).toMatchObject({ kind: 'accepted' });
   expect(texts.at(-1)).toContain('Message-ID: <next@example.test>');
 });
