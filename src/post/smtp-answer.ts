@@ -85,9 +85,17 @@ const LOGIN_WANTED = 530;
 /** Too large, said of the sender's announcement but meaning this one text. RFC 1870, section 6 */
 const TOO_LARGE = 552;
 
-/** A refused greeting, login or sender would be refused for every other mail, too. */
-const concernsUs = ({ command = '', responseCode }: NodemailerError): boolean => {
-  if (responseCode === LOGIN_WANTED) return true;
+/**
+ * The sender's address, credentials or rights, by the enhanced status: RFC 3463 sections 3.2 and 3.8, RFC 4954 section 6;
+ * the last two are those of Exchange for "not allowed to send as".
+ */
+const OURS_BY_STATUS = /^\d{3}[ -]5\.(1\.[78]|7\.(8|9|11|13|14)|7\.60|2\.252)\b/;
+/** Postfix says it at the recipient, under a status (5.7.1) that may also mean him alone. */
+const OURS_BY_WORDS = /: (Sender address|Client host) rejected: |: Relay access denied/;
+
+/** A refused greeting, login or sender would be refused for every other mail, too; some servers say so only later. */
+const concernsUs = ({ command = '', responseCode, response = '' }: NodemailerError): boolean => {
+  if (responseCode === LOGIN_WANTED || OURS_BY_STATUS.test(response) || OURS_BY_WORDS.test(response)) return true;
   if (command === 'MAIL FROM') return responseCode !== TOO_LARGE;
   return command !== 'RCPT TO' && command !== 'DATA';
 };
@@ -95,6 +103,7 @@ const concernsUs = ({ command = '', responseCode }: NodemailerError): boolean =>
 /** Failures without a reply code of the server. */
 const unanswered = (error: NodemailerError): 'deferred' | 'refused' | 'barred' => {
   if (isCertificateCode(error.originalCode)) return 'barred';
+  if (error.response !== undefined && error.code !== 'EAUTH') return 'deferred'; // it said something, but no answer
   switch (error.code) {
     case 'EAUTH':
     case 'ENOAUTH':

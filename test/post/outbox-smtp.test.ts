@@ -259,6 +259,26 @@ describe('R45 what the server says', () => {
     expect(delivery).toMatchObject({ kind, error: expect.stringContaining(String(code)) });
   });
 
+  test.each<[string, number, string, Delivery['kind']]>([
+    ['a sender that is not ours', 553, '5.7.1 <a@b.test>: Sender address rejected: not owned by user orders', 'barred'],
+    ['a relay for others only', 554, '5.7.1 <a@b.test>: Relay access denied', 'barred'],
+    ['a bad sender', 550, '5.1.8 Access denied, bad outbound sender', 'barred'],
+    ['an account that is closed', 550, '5.7.13 User account disabled', 'barred'],
+    ['no right to send as the desk', 550, '5.7.60 Client does not have permissions to send as this sender', 'barred'],
+    ['an unknown recipient', 550, '5.1.1 no such user', 'refused'],
+    ['a recipient who wants none of it', 550, '5.7.1 <a@b.test>: Recipient address rejected: no', 'refused'],
+    ['a text that is against its rules', 554, '5.7.1 message looks like spam', 'refused'],
+  ])('told at the recipient or after the text, %s (%i %s): %s', async (_what, code, words, kind) => {
+    const atRecipient = await smtp({ onRcptTo: (_to, _session, done) => done(answering(code, words)) });
+    const afterText = await smtp({
+      onData: (text, _session, done) => text.resume().on('end', () => done(answering(code, words))),
+    });
+    expect([(await post(settingsFor(atRecipient))).kind, (await post(settingsFor(afterText))).kind]).toEqual([
+      kind,
+      kind,
+    ]);
+  });
+
   const asking = (code: number): SMTPServerOptions => ({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -367,6 +387,14 @@ describe('R45 a line that breaks', () => {
     const server = await rude(line => (line.startsWith('RCPT') ? '421 closing' : polite(line)));
     expect(await post(settingsFor(server))).toMatchObject({ kind: 'deferred', unknown: false });
   });
+
+  test.each([['MAIL'], ['RCPT'], ['DATA']])(
+    'it says something that is no answer at %s: tried again later',
+    async verb => {
+      const server = await rude(line => (line.startsWith(verb) ? 'hello there' : polite(line)));
+      expect(await post(settingsFor(server))).toMatchObject({ kind: 'deferred', unknown: false });
+    },
+  );
 
   test('R61 closing the postbox ends what is under way', async () => {
     const postbox = smtpPostbox(settingsFor(await rude(() => ''), { timeoutSeconds: 60 }), letterhead, () => NOON);
