@@ -2,7 +2,14 @@ import { ImapFlow, type ImapFlowError, type MailboxObject } from 'imapflow';
 import { within } from './deadline.ts';
 import { freshToken } from './oauth.ts';
 import { type ImapSettings, patience, placeOf, trustOf } from './settings.ts';
-import { isCertificateCode, isMailTrouble, type MailTrouble, mailTrouble, type TroubleKind } from './trouble.ts';
+import {
+  isCertificateCode,
+  isMailTrouble,
+  type MailTrouble,
+  mailTrouble,
+  quoted,
+  type TroubleKind,
+} from './trouble.ts';
 
 /** IDLE is taken up anew this often, and a silent line is dropped soon after. */
 const LONGEST_IDLE = 4 * 60_000;
@@ -136,5 +143,5 @@ const kindOf = (error: ImapFlowError): TroubleKind => {
 /** The server's own words where it said any, without a full stop at the end. */
 const reasonOf = (error: unknown): string => {
   const { responseText, message } = error as ImapFlowError;
-  return (responseText ?? message ?? String(error)).trim().replace(/\.+$/, '');
+  return quoted(responseText ?? message ?? String(error));
 };

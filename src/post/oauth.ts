@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { type MailTrouble, mailTrouble } from './trouble.ts';
+import { type MailTrouble, mailTrouble, quoted } from './trouble.ts';
 
 /** How a fresh access token is asked for, by the refresh token that an operator once obtained. RFC 6749, section 6 */
 export type OauthSettings = {
@@ -26,7 +26,7 @@ export const freshToken = async (oauth: OauthSettings, user: string, millisecond
   const asking = { ...oauth, refreshToken: await standingToken(oauth) };
   const { status, said } = await answerOf(asking, milliseconds);
   const { access_token: accessToken, refresh_token: next } = said;
-  if (typeof accessToken !== 'string') throw noToken(asking, user, status, said);
+  if (typeof accessToken !== 'string' || accessToken === '') throw noToken(asking, user, status, said);
   if (typeof next === 'string' && next !== asking.refreshToken) await keep(oauth, next);
   return accessToken;
 };
@@ -85,7 +85,22 @@ const post = async (
     redirect: 'error',
     signal: AbortSignal.timeout(milliseconds),
   });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await textOf(response) };
+};
+
+/** No answer with a token is longer. */
+const LONGEST_ANSWER = 100_000;
+
+/** The text of an answer, or as much of it as one may have: what goes on for ever is no JSON. */
+const textOf = async ({ body }: Response): Promise<string> => {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > LONGEST_ANSWER) break; // hangs up
+  }
+  return Buffer.concat(pieces).toString();
 };
 
 const unanswered = (error: Error, host: string): MailTrouble => {
@@ -97,8 +112,8 @@ const unanswered = (error: Error, host: string): MailTrouble => {
 /** A server in trouble of its own (5xx, 429) is asked again; any other has refused. */
 const noToken = (oauth: OauthSettings, user: string, status: number, { error, error_description }: Answer['said']) => {
   const words = [error, error_description].filter(word => typeof word === 'string' && word !== '');
-  const quoted = words.length > 0 ? words.join(': ') : `it answered ${status} without one`;
-  const reason = withoutSecretsOf(oauth, quoted).trim().replace(/\.+$/, '');
+  const told = words.length > 0 ? words.join(': ') : `it answered ${status} without one`;
+  const reason = quoted(withoutSecretsOf(oauth, told));
   const sentence = `The token server ${new URL(oauth.tokenUrl).host} gave no access token for ${user}: ${reason}.`;
   if (status >= 500 || status === 429) return mailTrouble('refused', sentence);
   return mailTrouble('login', `${sentence} Expected "oauth" to hold a refresh token that still stands.`);

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import type { Delivery } from '../desk/ports/mails.ts';
 import { placeOf, type SmtpSettings } from './settings.ts';
-import { isCertificateCode, isMailTrouble, type MailTrouble, type TroubleKind } from './trouble.ts';
+import { isCertificateCode, isMailTrouble, type MailTrouble, quoted, type TroubleKind } from './trouble.ts';
 
 /**
  * What an SMTP failure means for a mail: tried again later, never again, or a halt for the whole queue.
@@ -62,7 +62,7 @@ export const smtpSentence = (error: NodemailerError, settings: SmtpSettings): st
   const place = placeOf(settings);
   const kind = smtpTroubleKind(error);
   const words = kind === 'untrusted' ? error.message : (error.response ?? error.message);
-  const reason = words.trim().replace(/\.+$/, '');
+  const reason = quoted(words);
   switch (kind) {
     case 'login':
       return `SMTP login at ${place} as ${settings.user ?? 'nobody'} was refused: ${reason}.`;

@@ -19,3 +19,16 @@ export const isMailTrouble = (error: unknown): error is MailTrouble =>
 /** Node's codes for a certificate that was read and not accepted. */
 export const isCertificateCode = (code: string | undefined): boolean =>
   code !== undefined && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ALTNAME/.test(code);
+
+/** As much of a server's words as a sentence holds. */
+const LONGEST_QUOTE = 300;
+
+/** The words of a server as a sentence may quote them: on one line, no control among them, not too many, no full stop. R57 */
+export const quoted = (words: string): string => {
+  const line = words
+    .slice(0, 10 * LONGEST_QUOTE)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  const short = line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)} …` : line;
+  return short.replace(/\.+$/, '');
+};

@@ -173,6 +173,21 @@ test.each([
   ['in trouble of its own', 503, '{"error":"temporarily_unavailable"}', 'refused', 'temporarily_unavailable.'],
   ['in trouble, as a page', 500, '<html></html>', 'refused', 'answered 500 and gave no JSON.'],
   ['that gives nothing', 200, '{}', 'login', 'it answered 200 without one.'],
+  ['that gives an empty token', 200, '{"access_token":""}', 'login', 'it answered 200 without one.'],
+  [
+    'that talks too much',
+    200,
+    `{"access_token":"${'x'.repeat(200_000)}"}`,
+    'refused',
+    'answered 200 and gave no JSON.',
+  ],
+  [
+    'that refuses in many lines',
+    400,
+    JSON.stringify({ error: `not\r\n\u001b[31mnow ${'x'.repeat(1000)}` }),
+    'login',
+    ` gave no access token for orders: not [31mnow ${'x'.repeat(288)} …. Expected`,
+  ],
   ['that refuses', 401, '{"error":"invalid_client"}', 'login', 'invalid_client.'],
 ])('R45 a token server %s (%i)', async (_what, status, body, kind, words) => {
   const url = await answering(() => ({ status, body }));

@@ -279,6 +279,19 @@ describe('R45 what the server says', () => {
     ]);
   });
 
+  test('R57 of an answer with controls and without end no more is quoted than a sentence holds', async () => {
+    const server = await rude(line => {
+      if (line === 'hello') return '220 here';
+      if (line.startsWith('RCPT')) return `550-no\0 \u001b[31msuch\r\n550 user ${'x'.repeat(10_000)}`;
+      return '250 ok';
+    });
+    const settings = settingsFor(server);
+    expect(await post(settings)).toEqual({
+      kind: 'refused',
+      error: `The SMTP server 127.0.0.1:${settings.port} refused RCPT TO: 550-no [31msuch 550 user ${'x'.repeat(275)} ….`,
+    });
+  });
+
   const asking = (code: number): SMTPServerOptions => ({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
