@@ -167,10 +167,12 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
     post: posting.knock,
     pulse: () => pulse,
     start: () => {
-      cron = schedule(EVERY_FIVE_SECONDS, () => {
+      const knocks = () => {
         knock('noon', nooning);
         knock('post', posting);
-      });
+      };
+      // Of a machine that slept it would write a line, which is no JSON, for each five seconds of the night.
+      cron = schedule(EVERY_FIVE_SECONDS, knocks, { suppressMissedWarning: true });
       listening = listen();
     },
     stop: async () => {

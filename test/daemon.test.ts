@@ -102,3 +102,20 @@ test('D1 a clock that is set back keeps no daemon from looking at its noons', as
     await daemon.stop();
   }
 });
+
+test('R57 a clock that is put forward fills no log with the knocks that were missed', async () => {
+  const { desk } = await openOffice();
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const daemon = daemonAt(desk, async () => CURSOR);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    daemon.start();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(said).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+    said.mockRestore();
+    await daemon.stop();
+  }
+});
