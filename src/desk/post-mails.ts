@@ -9,6 +9,8 @@ const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
 /** So many attempts take eight hours: a mail that waited long behind a shut door is not given up at the first "later". */
 const FEWEST_ATTEMPTS = 10;
+/** So many milliseconds the others wait for the first mail: a server that says nothing about one recipient holds up nobody else. */
+const LONGEST_ALONE = 5000;
 /** So many milliseconds a mark waits for others. */
 const GATHERING = 5;
 
@@ -51,9 +53,10 @@ export const postMails = async (posting: Posting): Promise<boolean> => {
   if (door.isShut(posting.now())) return false;
   const round: Round = { claims: claimsAhead(posting), marks: markBook(posting), barred: null, broken: false };
   try {
-    await lane(posting, round, 1);
-    const lanes = Array.from({ length: pace.handed }, () => lane(posting, round, Number.POSITIVE_INFINITY));
-    const broken = (await Promise.allSettled(lanes)).find(end => end.status === 'rejected');
+    const first = lane(posting, round, 1);
+    const further = (await endsWithin(LONGEST_ALONE, first)) ? pace.handed : pace.handed - 1;
+    const lanes = Array.from({ length: further }, () => lane(posting, round, Number.POSITIVE_INFINITY));
+    const broken = (await Promise.allSettled([first, ...lanes])).find(end => end.status === 'rejected');
     if (broken) throw broken.reason;
   } finally {
     await round.claims.settled();
@@ -61,6 +64,21 @@ export const postMails = async (posting: Posting): Promise<boolean> => {
   if (round.barred) await putBack(posting, round.claims.left(), round.barred);
   else await postbox.rest();
   return round.barred === null;
+};
+
+/** Whether it ends within so many milliseconds; a failure is an end. */
+const endsWithin = async (milliseconds: number, work: Promise<void>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>(resolve => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const ended = work.then(
+    () => true,
+    () => true, // told with the other lanes
+  );
+  const which = await Promise.race([ended, late]);
+  clearTimeout(timer);
+  return which;
 };
 
 /** Posts one mail after another; none before the mark of the last one stands. Rule: R44 */

@@ -255,3 +255,26 @@ test('R45 a mail that waited for a week behind a shut door is not given up at th
   const later = await store.claimMails({ owner: 'next', limit: 10, now: at('11:00:00'), until: at('11:05:00') });
   expect(later.map(({ key, attempts }) => [key, attempts])).toEqual([['one', 2]]);
 });
+
+test('R45 a recipient about whom the server says nothing holds up nobody else', { timeout: 20_000 }, async () => {
+  const store = await testStore();
+  await store.queue([mail('tarpit'), mail('one'), mail('two')], [], at('10:00:00'));
+  const posted: string[] = [];
+  let giveUp: (delivery: Delivery) => void = () => undefined;
+  const postbox: Postbox = {
+    ...accepting([]),
+    post: ({ key }) => {
+      if (key === 'tarpit') {
+        return new Promise(resolve => {
+          giveUp = resolve;
+        });
+      }
+      posted.push(key);
+      return Promise.resolve({ kind: 'accepted', response: '250 Ok' });
+    },
+  };
+  const posting = postMails({ ...quietly, store, postbox, door: openDoor(), now: () => at('10:00:00') });
+  await expect.poll(() => posted, { timeout: 15_000 }).toEqual(['one', 'two']);
+  giveUp({ kind: 'deferred', error: 'The SMTP server did not answer in time.', unknown: false, reached: false });
+  expect(await posting).toBe(true);
+});
