@@ -9,6 +9,10 @@ import { type ImapSettings, placeOf, type SmtpSettings } from './settings.ts';
 import { isMailTrouble } from './trouble.ts';
 
 const LOOK_EVERY = 2000;
+/** So many seconds a mail is waited for that only needs to be taken away. */
+const LONGEST_CLEANING = 10;
+const SUB_ADDRESSES_EXPECTED =
+  "Expected the server to deliver sub-addresses into the mailbox: without them nobody's reply arrives.";
 
 /** Mails to ourselves: through our postbox, and back in our mailbox. */
 export type RoundTrip = {
@@ -38,17 +42,19 @@ export const probeRoundTrip = async (trip: RoundTrip): Promise<RoundTripFound> =
   const { letterhead } = trip;
   const plain = mailTo(trip, letterhead.mailbox, 'plain');
   const sub = mailTo(trip, replyAddress(letterhead.mailbox, 'doctor'), 'sub');
-  const refused = await postBoth(trip, [plain, sub]);
-  if (refused !== null) return { post: refused, dkim: null };
+  const refused = await postBoth(trip, plain, sub);
   try {
     const client = await connectImap(trip.imap);
     try {
-      return await lookFor(trip, client, plain, sub);
+      if (refused === null) return await lookFor(trip, client, plain, sub);
+      await cleanUp(trip, client, refused.left);
+      return { post: refused.post, dkim: null };
     } finally {
       client.close();
     }
   } catch (error) {
     if (!isMailTrouble(error)) throw error;
+    if (refused !== null) return { post: refused.post, dkim: null };
     return {
       post: { kind: error.kind, sentence: `The mails to ourselves went out, but: ${error.message}` },
       dkim: null,
@@ -74,18 +80,34 @@ const mailTo = ({ letterhead, id }: RoundTrip, address: string, which: string): 
   tellsNoon: false,
 });
 
+/** What was refused, and which mails were taken before. */
+type Refused = { readonly post: Probed; readonly left: readonly Mail[] };
+
 /** null: both were taken. */
-const postBoth = async ({ smtp, letterhead, now }: RoundTrip, mails: readonly Mail[]): Promise<Probed | null> => {
+const postBoth = async ({ smtp, letterhead, now }: RoundTrip, plain: Mail, sub: Mail): Promise<Refused | null> => {
   const postbox = smtpPostbox(smtp, letterhead, now);
+  const refusal = ({ to }: Mail, error: string, expected = ''): Probed => ({
+    kind: 'refused',
+    sentence: `A mail to ${to.address} was not taken: ${error}${expected}`,
+  });
   try {
-    for (const mail of mails) {
-      const delivery = await postbox.post(mail, []);
-      if (delivery.kind === 'accepted') continue;
-      return { kind: 'refused', sentence: `A mail to ${mail.to.address} was not taken: ${delivery.error}` };
-    }
-    return null;
+    const first = await postbox.post(plain, []);
+    if (first.kind !== 'accepted') return { post: refusal(plain, first.error), left: [] };
+    const second = await postbox.post(sub, []);
+    if (second.kind === 'accepted') return null;
+    return { post: refusal(sub, second.error, ` ${SUB_ADDRESSES_EXPECTED}`), left: [plain] };
   } finally {
     await postbox.close();
+  }
+};
+
+/** Takes away what was sent in vain, where it arrives soon. */
+const cleanUp = async (trip: RoundTrip, client: ImapFlow, left: readonly Mail[]): Promise<void> => {
+  const until = performance.now() + Math.min(trip.seconds, LONGEST_CLEANING) * 1000;
+  for (const mail of left) {
+    while (!(await takeBack(trip, client, mail)) && performance.now() < until) {
+      await new Promise(done => setTimeout(done, LOOK_EVERY));
+    }
   }
 };
 
@@ -148,7 +170,7 @@ export const tripFinding = (
   if (plainAt) {
     return {
       kind: 'mailbox',
-      sentence: `A mail to ${letterhead.mailbox} arrived, one to ${subAddress} did not within ${seconds} seconds. Expected the server to deliver sub-addresses into the mailbox: without them nobody's reply arrives.`,
+      sentence: `A mail to ${letterhead.mailbox} arrived, one to ${subAddress} did not within ${seconds} seconds. ${SUB_ADDRESSES_EXPECTED}`,
     };
   }
   if (subAt) {
