@@ -7,6 +7,7 @@ import { probeRoundTrip } from '../post/round-trip.ts';
 import { domainHints } from '../post/sending-domain.ts';
 import { openDatabase } from '../store/database.ts';
 import { databaseVersion } from '../store/database-version.ts';
+import { newerThanWe, schemaGap } from '../store/migrate.ts';
 
 /** `hint`: mail goes out, but others may take it for junk; the exit code stays 0. */
 type Finding = { readonly mark: 'well' | 'WRONG' | 'hint'; readonly sentence: string };
@@ -117,6 +118,7 @@ const databaseFindings = async (config: Config): Promise<Findings> => {
       const { version, clock } = await databaseVersion(database.db);
       return [
         ['database', { mark: 'well', sentence: `${version} answers.` }],
+        ['tables', tablesFinding(await schemaGap(database.db))],
         ['clock', clockFinding(Date.now() - clock.getTime())],
       ];
     } finally {
@@ -125,6 +127,13 @@ const databaseFindings = async (config: Config): Promise<Findings> => {
   } catch (error) {
     return [['database', { mark: 'WRONG', sentence: error instanceof Error ? error.message : String(error) }]];
   }
+};
+
+const tablesFinding = ({ missing, newer }: Awaited<ReturnType<typeof schemaGap>>): Finding => {
+  if (newer.length > 0) return { mark: 'WRONG', sentence: newerThanWe(newer) };
+  if (missing.length === 0) return { mark: 'well', sentence: 'They are those of this program.' };
+  const files = missing.length === 1 ? `sql/${missing[0]} is` : `${missing.length} files of sql/ are`;
+  return { mark: 'hint', sentence: `${files} still to be run; "migrate" does it, or the daemon at its start.` };
 };
 
 const clockFinding = (ahead: number): Finding => {

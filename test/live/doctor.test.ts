@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doorkeeper } from '../../scripts/live/doorkeeper.ts';
@@ -29,6 +30,9 @@ describe('the doctor', () => {
     expect(said).toMatch(/^well {3}inbox: /m);
     expect(said).toMatch(/^well {3}outbox: /m);
     expect(said).toMatch(/^well {3}database: PostgreSQL \d+/m);
+    expect(said).toMatch(
+      /^hint {3}tables: \d+ files of sql\/ are still to be run; "migrate" does it, or the daemon at its start\.$/m,
+    );
     expect(said).toMatch(/^well {3}clock: This machine's clock is \d+ seconds /m);
     expect(said).toMatch(/^hint {3}SPF: .*example\.test/m);
     expect(said).toMatch(/^hint {3}DMARC: .*example\.test/m);
@@ -36,6 +40,17 @@ describe('the doctor', () => {
     expect(code).toBe(0);
     const tables = await installation.db.introspection.getTables();
     expect(tables).toEqual([]);
+  });
+
+  test('tells of a database that a newer program has been at', async () => {
+    await sql`create table kysely_migration (name text, timestamp text)`.execute(installation.db);
+    await sql`insert into kysely_migration values ('9999_times_to_come.sql', 'later')`.execute(installation.db);
+    const { code, said } = await doctor();
+    await sql`drop table kysely_migration`.execute(installation.db);
+    expect(said).toMatch(
+      /^WRONG {2}tables: The database is newer than this program: it has run 9999_times_to_come\.sql, /m,
+    );
+    expect(code).toBe(1);
   });
 
   test('sends mails to itself and its sub-address, finds them, and leaves none behind', async () => {
