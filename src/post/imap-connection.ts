@@ -5,10 +5,12 @@ import { type ImapSettings, patience, placeOf, trustOf } from './settings.ts';
 import {
   isCertificateCode,
   isMailTrouble,
+  isTlsCode,
   type MailTrouble,
   mailTrouble,
   quoted,
   type TroubleKind,
+  tlsReason,
 } from './trouble.ts';
 
 /** IDLE is taken up anew this often, and a silent line is dropped soon after. */
@@ -113,7 +115,7 @@ const imapTrouble = (error: unknown, settings: ImapSettings, command: string): M
     case 'login':
       return mailTrouble(kind, `IMAP login at ${place} as ${settings.user} was refused: ${reason}.`);
     case 'untrusted':
-      return mailTrouble(kind, `The IMAP server ${place} cannot be trusted, TLS failed: ${reason}.`);
+      return mailTrouble(kind, `The IMAP server ${place} cannot be trusted, TLS failed: ${tlsReason(reason)}.`);
     case 'timeout':
       return mailTrouble(kind, `The IMAP server ${place} did not answer in time: ${reason}.`);
     case 'unreachable':
@@ -133,7 +135,7 @@ const LATE = /TIMEOUT|ETIMEDOUT/;
 const kindOf = (error: ImapFlowError): TroubleKind => {
   const code = error.code ?? '';
   if (error.authenticationFailed) return 'login';
-  if (error.tlsFailed || isCertificateCode(code) || code.startsWith('ERR_SSL')) return 'untrusted';
+  if (error.tlsFailed || isCertificateCode(code) || isTlsCode(code)) return 'untrusted';
   if (LATE.test(code)) return 'timeout';
   if (UNREACHABLE.test(code)) return 'unreachable';
   if (BROKEN.test(code)) return 'broken';

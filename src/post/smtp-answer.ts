@@ -1,7 +1,15 @@
 import type { NodemailerError } from 'nodemailer';
 import type { Delivery } from '../desk/ports/mails.ts';
 import { placeOf, type SmtpSettings } from './settings.ts';
-import { isCertificateCode, isMailTrouble, type MailTrouble, quoted, type TroubleKind } from './trouble.ts';
+import {
+  isCertificateCode,
+  isMailTrouble,
+  isTlsCode,
+  type MailTrouble,
+  quoted,
+  type TroubleKind,
+  tlsReason,
+} from './trouble.ts';
 
 /**
  * What an SMTP failure means for a mail: tried again later, never again, or a halt for the whole queue.
@@ -51,6 +59,7 @@ export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
   const command = error.command ?? '';
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || command.startsWith('AUTH')) return 'login';
   if (error.code === 'ETLS' || isCertificateCode(error.originalCode)) return 'untrusted';
+  if (isTlsCode(error.originalCode)) return 'untrusted';
   if (error.code === 'ETIMEDOUT' || error.name === 'TimeoutError') return 'timeout';
   if (error.responseCode !== undefined) return 'refused';
   if (error.code === 'EDNS' || error.originalCode !== undefined) return 'unreachable';
@@ -61,7 +70,7 @@ export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
 export const smtpSentence = (error: NodemailerError, settings: SmtpSettings): string => {
   const place = placeOf(settings);
   const kind = smtpTroubleKind(error);
-  const words = kind === 'untrusted' ? error.message : (error.response ?? error.message);
+  const words = kind === 'untrusted' ? tlsReason(error.message) : (error.response ?? error.message);
   const reason = quoted(words);
   switch (kind) {
     case 'login':

@@ -20,6 +20,15 @@ export const isMailTrouble = (error: unknown): error is MailTrouble =>
 export const isCertificateCode = (code: string | undefined): boolean =>
   code !== undefined && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ALTNAME/.test(code);
 
+/** Node's codes for a TLS that never came to be. */
+export const isTlsCode = (code: string | undefined): boolean => code !== undefined && /^(ERR_SSL|EPROTO$)/.test(code);
+
+/** OpenSSL's words for what an operator meets: the server speaks first, and in plain text. */
+export const tlsReason = (words: string): string =>
+  /wrong version number/.test(words)
+    ? 'it speaks no TLS from the first byte there, expected it to, or "security" to be "starttls"'
+    : words;
+
 /** As much of a server's words as a sentence holds. */
 const LONGEST_QUOTE = 300;
 

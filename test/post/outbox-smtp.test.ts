@@ -348,6 +348,14 @@ describe('R45 what the server says', () => {
   });
 });
 
+test('a server that speaks in plain text where TLS is expected is told as that', async () => {
+  const settings = settingsFor(await smtp({}), { security: 'tls' });
+  expect(await probeSmtp(settings)).toEqual({
+    kind: 'untrusted',
+    sentence: `The SMTP server 127.0.0.1:${settings.port} cannot be trusted, TLS failed: it speaks no TLS from the first byte there, expected it to, or "security" to be "starttls".`,
+  });
+});
+
 describe('R45 a line that breaks', () => {
   const polite = (line: string): string => {
     if (line === 'hello') return '220 here';
