@@ -229,7 +229,7 @@ type Marking = { readonly keys: string[]; readonly fence: number | null; readonl
 const columnsOf = (mark: MailMark) => {
   switch (mark.state) {
     case 'posted':
-      return { state: mark.state, done_at: mark.at, last_error: null };
+      return { state: mark.state, done_at: mark.at, last_error: null, maybe_arrived: false };
     case 'unknown':
       return { next_attempt: mark.nextAttempt, last_error: mark.error, maybe_arrived: true };
     case 'waiting':

@@ -89,6 +89,8 @@ export const outboxContract = (harness: Harness): void => {
       expect(await keysFor('post', '09:10:00')).toEqual(['a']);
       await store.markMails([{ key: 'a', fence: 2, mark: { state: 'posted', at: at('09:11:00') } }]);
       expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['posted']);
+      await store.change([{ kind: 'send-again', gameId: 'G1', number: 1 }], [], [], at('09:12:00'));
+      expect((await store.mailsOf('G1', 1)).map(({ state }) => state)).toEqual(['waiting']);
     });
 
     test('R44 receipts do not wait behind the reports of a noon', async () => {
