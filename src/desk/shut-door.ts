@@ -1,6 +1,6 @@
-const MINUTE = 60_000;
-const FIRST_WAIT = 5 * MINUTE;
-const LONGEST_WAIT = 60 * MINUTE;
+const SECOND = 1000;
+const FIRST_WAIT = 15 * SECOND;
+const LONGEST_WAIT = 3600 * SECOND;
 
 /** The door of the mail server, as one worker knows it. */
 export type Door = {
@@ -13,8 +13,9 @@ export type Door = {
 };
 
 /**
- * Where the server wants neither our login nor our sender, one attempt is made after five minutes, and then after twice as
- * long each time, an hour at most: servers lock accounts that knock on. A clock that was set back shuts no door for longer.
+ * Where the server wants neither our login nor our sender, one attempt is made after a quarter of a minute, and then after
+ * twice as long each time, an hour at most: a hitch is soon over, and servers lock accounts that knock on for long. A clock
+ * that was set back shuts no door for longer.
  *
  * Rule: R45
  */
