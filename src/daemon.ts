@@ -14,8 +14,10 @@ import { openDoor } from './desk/shut-door.ts';
 import { leaseNameOf, sweepMailbox } from './desk/sweep-mailbox.ts';
 
 const SECOND = 1000;
-/** Every five seconds: whether anything is due is asked of the store, never of cron. */
-const EVERY_FIVE_SECONDS = '*/5 * * * * *';
+/** Most noons come on the full hour. Whether anything is due is asked of the store, never of cron. */
+const EVERY_HOUR = '0 0 * * * *';
+/** The time between the looks apart from those, by a clock that nobody can set. */
+const FIVE_SECONDS = 5 * SECOND;
 
 export type DaemonParts = {
   readonly desk: Desk;
@@ -74,7 +76,7 @@ const postPulse = ({ lastPost, postHaltedSince }: PostPulse, delivery: Delivery,
   }
 };
 
-/** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. Cron only knocks. */
+/** Three beats — fetch letters, run due turns, post mail — none of which overlaps itself. Cron and a timer only knock. */
 export const makeDaemon = (parts: DaemonParts): Daemon => {
   const { desk, inbox, postbox, pollSeconds, pace, clock, databaseClock, log } = parts;
   const owner = randomUUID();
@@ -153,12 +155,12 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
   const listen = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await fetching.knock().catch(err => log.warn({ err: { message: err.message } }, 'mailbox not read'));
-      knock('noon', nooning); // cron is silent for as long as a clock was set back
       await inbox.news(pollSeconds * SECOND, stopping.signal);
     }
   };
 
   let cron: ReturnType<typeof schedule> | null = null;
+  let timer: NodeJS.Timeout | null = null;
   let listening: Promise<void> | null = null;
   return {
     owner,
@@ -171,13 +173,15 @@ export const makeDaemon = (parts: DaemonParts): Daemon => {
         knock('noon', nooning);
         knock('post', posting);
       };
-      // Of a machine that slept it would write a line, which is no JSON, for each five seconds of the night.
-      cron = schedule(EVERY_FIVE_SECONDS, knocks, { suppressMissedWarning: true });
+      // Of a machine that slept it would write a line, which is no JSON, for each hour of the night.
+      cron = schedule(EVERY_HOUR, knocks, { suppressMissedWarning: true });
+      timer = setInterval(knocks, FIVE_SECONDS);
       listening = listen();
     },
     stop: async () => {
       stopping.abort();
       await cron?.destroy();
+      if (timer) clearInterval(timer);
       await listening;
       await nooning.rest();
       await fetching.rest();

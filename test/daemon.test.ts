@@ -11,9 +11,14 @@ const CURSOR = { uidValidity: '7', uid: 1 };
 /** Nothing comes for so long, or until the daemon is told to stop. */
 const noNews: Inbox['news'] = (milliseconds, signal) =>
   new Promise(resolve => {
-    if (signal.aborted) resolve();
-    setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => resolve());
+    const over = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, milliseconds);
+    signal.addEventListener('abort', over);
+    if (signal.aborted) over();
   });
 
 const ACCEPTED = { kind: 'accepted', response: '250' } as const;
@@ -82,7 +87,8 @@ test('R58 a daemon that leaves the mailbox to another is as well as that one', a
   await reading.stop();
 });
 
-test('D1 a clock that is set back keeps no daemon from looking at its noons', async () => {
+/** A daemon on duty whose looks at the clock are counted, under timers that the test moves on. */
+const onFakeDuty = async (work: (looks: () => number) => Promise<void>): Promise<void> => {
   const { desk } = await openOffice();
   let looks = 0;
   const countedClock = async () => {
@@ -92,16 +98,29 @@ test('D1 a clock that is set back keeps no daemon from looking at its noons', as
   const daemon = daemonAt(desk, async () => CURSOR, { databaseClock: countedClock });
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
+    vi.setSystemTime(new Date('2026-03-10T11:59:58Z'));
     daemon.start();
-    await vi.waitFor(() => expect(looks).toBe(1)); // as it begins
-    vi.setSystemTime(Date.now() - 86_400_000);
-    await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(() => expect(looks).toBe(2)); // as it reads its mailbox
+    await work(() => looks);
   } finally {
     vi.useRealTimers();
     await daemon.stop();
   }
-});
+};
+
+test('D1 noons are looked at on the full hour', () =>
+  onFakeDuty(async looks => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(looks()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1500);
+    await vi.waitFor(() => expect(looks()).toBe(1));
+  }));
+
+test('D1 a clock that is set back keeps no daemon from looking at its noons', () =>
+  onFakeDuty(async looks => {
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.waitFor(() => expect(looks()).toBe(1));
+  }));
 
 test('R57 a clock that is put forward fills no log with the knocks that were missed', async () => {
   const { desk } = await openOffice();
@@ -110,8 +129,8 @@ test('R57 a clock that is put forward fills no log with the knocks that were mis
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     daemon.start();
-    vi.setSystemTime(Date.now() + 3_600_000);
-    await vi.advanceTimersByTimeAsync(10_000);
+    vi.setSystemTime(Date.now() + 36_000_000);
+    await vi.advanceTimersByTimeAsync(3_600_000);
     expect(said).not.toHaveBeenCalled();
   } finally {
     vi.useRealTimers();

@@ -47,6 +47,7 @@ export const lettersContract = (harness: Harness): void => {
       const [read] = await store.nextLetters(claim('one', at('10:00:00'), at('10:01:00')));
       expect(read).toEqual({
         id: 1,
+        mailbox: 'INBOX',
         arrived: at('09:00:00'),
         junk: false,
         size: 5,
