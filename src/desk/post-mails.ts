@@ -9,7 +9,7 @@ const LONGEST_WAIT = 4 * 60 * MINUTE;
 const GIVE_UP_AFTER = 5 * 24 * 60 * MINUTE;
 /** So many attempts take eight hours: a mail that waited long behind a shut door is not given up at the first "later". */
 const FEWEST_ATTEMPTS = 10;
-/** So many milliseconds the others wait for the first mail: a server that says nothing about one recipient holds up nobody else. */
+/** So many milliseconds the others wait for the first mail: a server that says nothing about one recipient holds up none of them. */
 const LONGEST_ALONE = 5000;
 /** So many milliseconds a mark waits for others. */
 const GATHERING = 5;

@@ -256,7 +256,9 @@ test('R45 a mail that waited for a week behind a shut door is not given up at th
   expect(later.map(({ key, attempts }) => [key, attempts])).toEqual([['one', 2]]);
 });
 
-test('R45 a recipient about whom the server says nothing holds up nobody else', { timeout: 20_000 }, async () => {
+test('R45 a recipient about whom the server says nothing holds up no mail that waits with his', {
+  timeout: 20_000,
+}, async () => {
   const store = await testStore();
   await store.queue([mail('tarpit'), mail('one'), mail('two')], [], at('10:00:00'));
   const posted: string[] = [];
