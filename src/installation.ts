@@ -150,9 +150,12 @@ const inboxOf = ({ inbox, letters, keeping }: Config, log: Logger, now: () => Da
         warn: sentence => log.warn(sentence),
       });
 
-/** So many mails for each line: none of them waits for the desk. Where mails are paced, they wait at the desk. */
+/** Mails in hand for each line: while some of them are marked, no line waits. */
+const FOR_EACH_LINE = 5;
+
+/** Where mails are paced, they wait at the desk. */
 const handedAtOnce = (outbox: Config['outbox']): number =>
-  outbox.kind === 'smtp' && outbox.perMinute === undefined ? 3 * outbox.sideBySide : outbox.sideBySide;
+  outbox.kind === 'smtp' && outbox.perMinute === undefined ? FOR_EACH_LINE * outbox.sideBySide : outbox.sideBySide;
 
 const postboxOf = ({ outbox, desk }: Config, now: () => Date): Postbox => {
   const letterhead = { name: desk.name, mailbox: desk.address, bounceAddress: desk.bounceAddress };
