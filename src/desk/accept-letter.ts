@@ -2,6 +2,7 @@ import type { Draft, Reader } from '../report/block.ts';
 import { notDoneAnswer, together } from '../report/not-done.ts';
 import { noticesDraft } from '../report/receipt.ts';
 import { type Answer, answerWithinCaps, copiesWithinCaps } from './answer.ts';
+import { serialWithCode } from './ask-code.ts';
 import type { Errands } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import { holdPress } from './held-press.ts';
@@ -13,7 +14,6 @@ import type { Mail } from './ports/mails.ts';
 import { reportAnswers, turnCalled } from './practice-sortie.ts';
 import { recipientAt } from './recipient-at.ts';
 import { runErrands } from './run-errands.ts';
-import { digest } from './tell-masters.ts';
 import type { Recipient } from './write-mail.ts';
 
 const NOTHING_TO_DO = 'Your letter asks for nothing that can be done now.';
@@ -43,13 +43,10 @@ export const acceptLetter = async (
   };
 };
 
-/**
- * After the database was put back, a letter that asked for a code gets another one: its mail must not look like a copy of the
- * first, which some mail programs would not show. R44
- */
+/** Of the answer to this letter, with the code that it asks for. */
 const serialWith = (hearing: Hearing, changes: readonly Change[]): string => {
   const [code] = changes.flatMap(change => (change.kind === 'ask-code' ? [change.request.code] : []));
-  return code === undefined ? serialOf(hearing) : `${serialOf(hearing)}-${digest(code).slice(0, 4)}`;
+  return code === undefined ? serialOf(hearing) : serialWithCode(serialOf(hearing), code);
 };
 
 /** The registered person, under the secret that these changes have just given him; or a stranger, for a code. */

@@ -1,8 +1,9 @@
 import type { Draft, Reader } from '../report/block.ts';
 import type { Desk } from './desk.ts';
+import { digest } from './digest.ts';
 import type { AnswersGiven } from './ports/letters.ts';
 import type { Mail, MailKind } from './ports/mails.ts';
-import { dayOf, digest, tellMasters } from './tell-masters.ts';
+import { dayOf, tellMasters } from './tell-masters.ts';
 import { type Recipient, writeMail } from './write-mail.ts';
 
 /** The one answer to a letter, and to whom. */

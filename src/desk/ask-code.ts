@@ -4,10 +4,10 @@ import { codeMail } from '../report/answers.ts';
 import type { Draft } from '../report/block.ts';
 import { answerWithinCaps } from './answer.ts';
 import type { Desk } from './desk.ts';
+import { digest } from './digest.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { obeyAll } from './obey.ts';
 import type { OpenRequest } from './ports/letters.ts';
-import { digest } from './tell-masters.ts';
 
 const CODE_LIFE = 48 * 3_600_000;
 
@@ -53,6 +53,12 @@ const HOW_TO_KEEP_A_NAME =
 
 const erasesName = (command: Command): boolean => command.verb === 'erase me' && command.keeps === undefined;
 
+/**
+ * The serial of a mail that brings this code. After the database was put back, a letter that asked for a code gets another
+ * one: its mail must not look like a copy of the first, which some mail programs would not show. R44
+ */
+export const serialWithCode = (serial: string, code: string): string => `${serial}-${digest(code).slice(0, 4)}`;
+
 /** The code for a new address goes to that address, so that nobody is given one he cannot read. */
 export const askNewAddress = async (
   errand: Errand,
@@ -69,7 +75,7 @@ export const askNewAddress = async (
     to: { name, address, token: null, seat: null },
     gameId: null,
     turn: null,
-    serial: `${serial}-${digest(waiting.code).slice(0, 4)}`,
+    serial: serialWithCode(serial, waiting.code),
     inReplyTo: null,
     sameAs: 'the code for an address',
   };

@@ -1,6 +1,6 @@
 /** More than this no honest clock wanders between two looks, nor two clocks apart. */
 const TOLERANCE = 10_000;
-/** Of a clock that is put back from the year 2099, only the noons of the next day are in doubt. */
+/** In milliseconds. Of a clock put back by more, the noons of one day are in doubt; one put forward by more is doubted itself. */
 export const A_DAY = 86_400_000;
 
 /** The clock on the wall, and one that nobody can set: milliseconds since whenever. */

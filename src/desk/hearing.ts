@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
+import { digest } from './digest.ts';
 import type { Acquaintance, FiledLetter } from './ports/letters.ts';
 import { inquiryOf, type ReadLetter } from './read-letter.ts';
-import { digest } from './tell-masters.ts';
 
 /** One letter on the desk: as it was filed, as it was read, and everything known that bears on it. */
 export type Hearing = {

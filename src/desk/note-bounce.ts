@@ -1,8 +1,9 @@
+import { digest } from './digest.ts';
 import type { Hearing } from './hearing.ts';
 import type { Judgement } from './judgement.ts';
 import type { Change } from './ports/changes.ts';
 import type { Mail } from './ports/mails.ts';
-import { dayOf, digest, tellMasters } from './tell-masters.ts';
+import { dayOf, tellMasters } from './tell-masters.ts';
 
 type Bounce = Extract<Judgement, { outcome: 'bounce' }>;
 type Returned = Extract<Change, { kind: 'bounce' }> & { readonly gameId: string | null };

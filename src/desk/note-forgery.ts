@@ -1,11 +1,12 @@
 import { writesFrom } from './addresses.ts';
+import { digest } from './digest.ts';
 import type { Hearing } from './hearing.ts';
 import type { Forgery } from './judgement.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import type { Pilot } from './ports/people.ts';
-import { dayOf, digest, tellMasters } from './tell-masters.ts';
+import { dayOf, tellMasters } from './tell-masters.ts';
 
 /**
  * A refused letter that is not its sender's: the pilot it wrongs learns of it from his next report, the game masters by one

@@ -2,6 +2,7 @@ import { refusalText } from '../orders/refusal-text.ts';
 import { strangerAnswer } from '../report/answers.ts';
 import { refusalMail } from '../report/refusal-mail.ts';
 import { type Answer, answerOncePerDay, answerWithinCaps } from './answer.ts';
+import { digest } from './digest.ts';
 import { openTurnOf } from './game-facts.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import type { Rejected } from './judgement.ts';
@@ -10,7 +11,7 @@ import type { Change } from './ports/changes.ts';
 import type { Acquaintance } from './ports/letters.ts';
 import type { Mail } from './ports/mails.ts';
 import { recipientAt } from './recipient-at.ts';
-import { dayOf, digest, tellMasters } from './tell-masters.ts';
+import { dayOf, tellMasters } from './tell-masters.ts';
 import type { Recipient } from './write-mail.ts';
 
 /** Answers a refused letter, and tells whom it concerns where it was not its sender's, or one of too many. */

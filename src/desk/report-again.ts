@@ -1,8 +1,8 @@
 import { replyAddress } from './addressed-mail.ts';
+import { digest } from './digest.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
-import { digest } from './tell-masters.ts';
 import { type Recipient, recipientsOf } from './write-mail.ts';
 
 /** The report of a turn (null: the last one) once more, word for word, to the registered address that asks. */

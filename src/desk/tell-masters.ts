@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Trouble, troubleNotice } from '../report/game-master.ts';
 import type { Desk } from './desk.ts';
 import type { Mail } from './ports/mails.ts';
@@ -9,9 +8,6 @@ const DAY = 24 * 3_600_000;
 
 /** The day in UTC, as a number: what is told once a day bears it in its serial. */
 export const dayOf = ({ now }: Pick<Desk, 'now'>): number => Math.floor(now().getTime() / DAY);
-
-/** SHA-256 in hex: tells addresses and texts apart where they must not be shown. R57 */
-export const digest = (said: string | Uint8Array): string => createHash('sha256').update(said).digest('hex');
 
 /**
  * Tells the masters of these games of something to look at, or every game master where no game is named.

@@ -1,6 +1,7 @@
 import type { Desk } from './desk.ts';
+import { digest } from './digest.ts';
 import type { WithheldLetter, Withholding } from './ports/inbox.ts';
-import { digest, tellMasters } from './tell-masters.ts';
+import { tellMasters } from './tell-masters.ts';
 
 /** After so many attempts a letter that the server does not give holds up no pass any more. */
 const ASIDE_AFTER = 3;

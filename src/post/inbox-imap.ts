@@ -82,8 +82,9 @@ const folderRound = (
   care: { letterByLetter: false },
 });
 
-/** A folder that is read and otherwise left as it is. What is wrong with it is told once: servers tell the same in
- * ever other words, with the time it took them. R9
+/**
+ * A folder that is read and otherwise left as it is. What is wrong with it is told once: servers tell the same in ever
+ * other words, with the time it took them. R9
  */
 const junkFolder = (line: ImapLine, settings: ImapSettings, duties: InboxDuties): SweptFolder => {
   const { handled: _, ...readOnly } = settings;

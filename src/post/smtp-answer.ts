@@ -58,8 +58,8 @@ export const noLineFree = (settings: SmtpSettings): Delivery => ({
 export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
   const command = error.command ?? '';
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || command.startsWith('AUTH')) return 'login';
-  if (error.code === 'ETLS' || isCertificateCode(error.originalCode)) return 'untrusted';
-  if (isTlsCode(error.originalCode)) return 'untrusted';
+  const { originalCode } = error;
+  if (error.code === 'ETLS' || isCertificateCode(originalCode) || isTlsCode(originalCode)) return 'untrusted';
   if (error.code === 'ETIMEDOUT' || error.name === 'TimeoutError') return 'timeout';
   if (error.responseCode !== undefined) return 'refused';
   if (error.code === 'EDNS' || error.originalCode !== undefined) return 'unreachable';

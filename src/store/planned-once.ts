@@ -20,8 +20,9 @@ export const planNameOf = (text: string): string | undefined => names.get(text) 
 const nameOfInsert = (text: string): string | undefined => {
   if (inserts === MOST_INSERTS || !/^insert into "\w+" \([^)]*\) values /.test(text)) return undefined;
   inserts += 1;
-  names.set(text, `insert ${inserts}`);
-  return names.get(text);
+  const name = `insert ${inserts}`;
+  names.set(text, name);
+  return name;
 };
 
 type Values = Readonly<Record<string, unknown>>;
