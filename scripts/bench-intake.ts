@@ -12,7 +12,7 @@ import { simpleParser } from 'mailparser';
 import { DESK_ADDRESS, type MailboxStage, mailboxStage } from './bench/mailbox-stage.ts';
 import { reportText } from './bench/mails.ts';
 import { manyGames } from './bench/many-games.ts';
-import { type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
+import { makeStatistics, type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
 import { replies } from './bench/replies.ts';
 
 const NOON = new Date('2026-03-10T11:00:00Z');
@@ -67,6 +67,7 @@ const stage = await postgresStage();
 try {
   console.log(`${letters} letters: the stage is set …`);
   const subscribers = await manyGames(stage, Math.ceil(letters / LETTERS_A_GAME), NOON);
+  await makeStatistics(stage.db);
   const from = new Date(NOON.getTime() - HOUR - letters * 1000);
   const mailbox = await mailboxStage(
     stage.folder,

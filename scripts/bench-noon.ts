@@ -8,11 +8,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { sql } from 'kysely';
 import { loadConfig } from '../src/config.ts';
 import type { Mail, Picture } from '../src/desk/ports/mails.ts';
 import { manyGames, withSheets } from './bench/many-games.ts';
-import { type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
+import { makeStatistics, type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
 import { startSink } from './bench/sink.ts';
 
 const NOON = new Date('2026-03-10T11:00:00Z');
@@ -111,7 +110,7 @@ try {
   console.log(`${games} games of six pilots, pictures ${pictures}: the stage is set …`);
   const subscribers = await manyGames(stage, games, NOON);
   await withSheets(stage.store, subscribers, new Date(NOON.getTime() - 3_600_000));
-  await sql`analyze`.execute(stage.db); // as autovacuum does within a minute of a game's beginning
+  await makeStatistics(stage.db);
   const { seconds, cpuSeconds, rssMb, keptMb } = await noon(stage.url, sink.port);
   const taken = await sink.taken();
   const reports = games * 6;

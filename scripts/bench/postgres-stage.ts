@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
 import type { Store } from '../../src/desk/ports/store.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -33,4 +34,11 @@ export const postgresStage = async (): Promise<PostgresStage> => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** The statistics that autovacuum makes within a minute of a table's being filled; it makes none of an empty one. */
+export const makeStatistics = async (db: Db): Promise<void> => {
+  const filled = await sql<{ readonly table: string }>`
+    select relname as "table" from pg_stat_user_tables where pg_relation_size(relid) > 0`.execute(db);
+  for (const { table } of filled.rows) await sql`analyze ${sql.table(table)}`.execute(db);
 };

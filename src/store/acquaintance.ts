@@ -149,7 +149,10 @@ const SETTLED_BEFORE = sql<boolean>`coalesce(
    limit 1),
   false)`;
 
-/** Games under way of the people meant, and whatever game a token or the letter itself names. */
+/**
+ * Games under way of the people meant, and whatever game a token or the letter itself names. A game master is looked up
+ * first: he may have half of all games, and hardly a letter is from one.
+ */
 const GAMES_MEANT = sql`
   select unnest(asked."gameIds")
   union
@@ -158,6 +161,7 @@ const GAMES_MEANT = sql`
     select game_id from enrolment where pilot_key = any(array(
       ${HIS_HAND} or pilot.key = ${oneOf(sql`asked."pilotKeys"`)}))))
   union
-  select id from game mastered
-  where lower(mastered.game_master) = ${oneOf(sql`asked.masters`)}
-    and mastered.status in ('gathering', 'running', 'paused')`;
+  select unnest(array(
+    select id from game mastered
+    where lower(mastered.game_master) = master.address and mastered.status in ('gathering', 'running', 'paused')))
+  from game_master master where master.address = ${oneOf(sql`asked.masters`)}`;
