@@ -5,10 +5,10 @@
  * counted. The limit is a bare imapflow fetch with simpleParser of mailparser over the same mailbox, storing nothing.
  * Aim: 0.5 of the limit. The last line is JSON.
  */
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { simpleParser } from 'mailparser';
+import { runAsInstalled } from './bench/as-installed.ts';
 import { DESK_ADDRESS, type MailboxStage, mailboxStage } from './bench/mailbox-stage.ts';
 import { reportText } from './bench/mails.ts';
 import { manyGames } from './bench/many-games.ts';
@@ -25,15 +25,13 @@ const letters = Number(values.letters ?? 10_000);
 if (!Number.isInteger(letters) || letters < 1)
   throw new Error(`--letters was ${values.letters}; expected a number from 1.`);
 
+type Intake = { readonly seconds: number; readonly rssMb: number };
+
 /** The daemon's intake, in a process of its own. */
-const intake = async (url: string, port: number): Promise<{ readonly seconds: number; readonly rssMb: number }> => {
+const intake = (url: string, port: number): Promise<Intake> => {
   const script = fileURLToPath(new URL('bench/intake-run.ts', import.meta.url));
-  const env = { ...process.env, NOON_PATROL_DATABASE_URL: url, NOW: new Date(NOON.getTime() - HOUR).toISOString() };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, String(port)], {
-    env,
-    maxBuffer: 2 ** 24,
-  });
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  const env = { NOON_PATROL_DATABASE_URL: url, NOW: new Date(NOON.getTime() - HOUR).toISOString() };
+  return runAsInstalled<Intake>(['--import', 'tsx', script, String(port)], env);
 };
 
 /** The whole mailbox fetched by one command; what is made of each letter is waited for. Tells the seconds. */

@@ -5,11 +5,11 @@
  * hand and does nothing else. Both run what `npm run build` made. Aims at 1,000 games: 0.7 of the limit without
  * pictures and 0.5 with. The last line is JSON.
  */
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../src/config.ts';
 import type { Mail, Picture } from '../src/desk/ports/mails.ts';
+import { runAsInstalled } from './bench/as-installed.ts';
 import { manyGames, withSheets } from './bench/many-games.ts';
 import { makeStatistics, type PostgresStage, postgresStage } from './bench/postgres-stage.ts';
 import { startSink } from './bench/sink.ts';
@@ -33,15 +33,10 @@ type Noon = {
 };
 
 /** The daemon's noon, in a process of its own. */
-const noon = async (url: string, port: number): Promise<Noon> => {
+const noon = (url: string, port: number): Promise<Noon> => {
   const script = fileURLToPath(new URL('bench/noon-run.mjs', import.meta.url));
-  const env = { ...process.env, NOON_PATROL_DATABASE_URL: url, NOON: NOON.toISOString() };
-  const asInstalled = '--max-semi-space-size=16'; // as in the Dockerfile; Node 20 does so by itself
-  const { stdout } = await promisify(execFile)(process.execPath, [asInstalled, script, String(port), pictures], {
-    env,
-    maxBuffer: 2 ** 24,
-  });
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  const env = { NOON_PATROL_DATABASE_URL: url, NOON: NOON.toISOString() };
+  return runAsInstalled<Noon>([script, String(port), pictures], env);
 };
 
 /** The mails of the noon once more, summaries that went out in its time too, composed and posted by the same transport and nothing else. */

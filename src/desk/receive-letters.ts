@@ -1,8 +1,8 @@
 import type { Desk } from './desk.ts';
 import type { WaitingLetter } from './receive-letter.ts';
-import { receiveHandful } from './receive-together.ts';
+import { receiveInOrder } from './receive-together.ts';
 
-/** Letters claimed at once: so many are being settled while so many more are being read. */
+/** Letters claimed at once, and settled at once at most. */
 const HANDFUL = 25;
 
 /**
@@ -14,13 +14,13 @@ const HANDFUL = 25;
  */
 export const receiveLetters = async (desk: Desk, owner: string, stopping: AbortSignal): Promise<void> => {
   await desk.store.releaseLetters(owner); // of a round that broke off
-  let letters = await claimed(desk, owner);
-  while (letters.length > 0 && !stopping.aborted) {
-    const ahead = quiet(claimed(desk, owner));
-    await receiveHandful(desk, letters, stopping);
-    letters = await ahead;
-    if (letters.length === 0) letters = await claimed(desk, owner); // those that failed just now
-  }
+  let ahead: ReturnType<typeof claimed> | null = null;
+  const next = async (): Promise<readonly WaitingLetter[]> => {
+    const letters = await (ahead ?? claimed(desk, owner));
+    ahead = letters.length > 0 ? quiet(claimed(desk, owner)) : null;
+    return letters;
+  };
+  await receiveInOrder(desk, { next, handful: HANDFUL }, stopping);
 };
 
 const claimed = async (desk: Desk, owner: string): Promise<readonly WaitingLetter[]> => {

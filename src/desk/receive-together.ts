@@ -9,23 +9,29 @@ import { settlementOf } from './settlement-of.ts';
 /** Letters that are settled in one transaction, with how each of them ends. */
 type Run = readonly { readonly letter: WaitingLetter; readonly hearing: Hearing; readonly settlement: Settlement }[];
 
+/** Where letters come from: the next of them, none where all are claimed; `handful` are settled together at most. */
+export type Pile = { readonly next: () => Promise<readonly WaitingLetter[]>; readonly handful: number };
+
 /**
  * Settles letters in their order, as many together as do not bear on each other. Each run of them is asked about and
  * judged while the run before is being settled; a letter that others may depend on is settled by itself.
  *
  * Rule: R1, R7, order grammar §7
  */
-export const receiveHandful = async (
-  desk: Desk,
-  letters: readonly WaitingLetter[],
-  stopping: AbortSignal,
-): Promise<void> => {
-  let rest = letters;
+export const receiveInOrder = async (desk: Desk, { next, handful }: Pile, stopping: AbortSignal): Promise<void> => {
+  let rest: readonly WaitingLetter[] = [];
   let before: Run = [];
   let settling: Promise<'as-judged' | 'anew'> = Promise.resolve('as-judged');
   try {
-    for (let first = rest[0]; first && !stopping.aborted; first = rest[0]) {
-      const run = seenSince(before, await runAhead(desk, rest, before));
+    while (!stopping.aborted) {
+      if (rest.length < handful) rest = [...rest, ...(await next())];
+      if (rest.length === 0) {
+        await settling;
+        rest = await next(); // those that failed just now
+      }
+      const [first] = rest;
+      if (!first) return;
+      const run = seenSince(before, await runAhead(desk, rest.slice(0, handful), before));
       const foreseen = (await settling) === 'as-judged';
       if (run.length > 0 && foreseen) {
         settling = settleTogether(desk, run);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Authentication } from '../letters/authentication.ts';
 import type { TokenCandidates } from '../letters/token.ts';
 import { writesFrom } from './addresses.ts';
@@ -121,7 +121,7 @@ const isWord = (word: string): ((secret: string | null) => boolean) => {
 };
 
 /** A word as it is compared with secrets. */
-export const sha256 = (word: string): Buffer => createHash('sha256').update(word.toLowerCase()).digest();
+export const sha256 = (word: string): Buffer => hash('sha256', word.toLowerCase(), 'buffer');
 
 /** Whose token a word is; null: nobody's. */
 export const holderOf = (world: World, token: string): TokenHolder | null => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store } from '../desk/ports/store.ts';
 import type { Db } from './schema.ts';
@@ -24,7 +24,7 @@ export const fileLetters =
       on conflict on constraint letter_once do nothing`.execute(db);
   };
 
-const hashOf = (raw: Uint8Array): Uint8Array => createHash('sha256').update(raw).digest();
+const hashOf = (raw: Uint8Array): Uint8Array => hash('sha256', raw, 'buffer');
 
 export const cursor =
   (db: Db): Store['cursor'] =>
