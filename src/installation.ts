@@ -16,8 +16,7 @@ import { openReader, type Reader } from './post/reader.ts';
 import { openReferee } from './referee/referee.ts';
 import { boardFiles } from './report/board-files.ts';
 import { prepareTemplates } from './report/render.ts';
-import { openDatabase } from './store/database.ts';
-import { migrate } from './store/migrate.ts';
+import { openMigrated } from './store/open-migrated.ts';
 import { openStore } from './store/store.ts';
 
 /** A whole installation, put together from its settings. */
@@ -38,9 +37,9 @@ export const openInstallation = async (
   clock: Clock,
   seed: () => string = freshSeed,
 ): Promise<Installation> => {
-  const database = await openDatabase(config.database, error => log.warn({ err: error }, 'database connection lost'));
+  const lost = (error: Error): void => log.warn({ err: error }, 'database connection lost');
+  const { database, files } = await openMigrated(config.database, lost);
   try {
-    const files = await migrate(database.db);
     if (files.length > 0) log.info({ files }, 'database migrated');
     const store = openStore(database);
     const referee = openReferee();

@@ -33,19 +33,22 @@ export type Database = { readonly db: Db; readonly close: () => Promise<void> };
  * nobody used them; the next query takes a fresh one.
  */
 export const openDatabase = (place: Place, lost: (error: Error) => void): Promise<Database> =>
-  'url' in place ? openPostgres(place, lost) : openDirectory(place.directory);
+  'url' in place
+    ? openPostgres(place.url, { ...leavingTheSilent(place), ...leftWhenAsleep(place) }, lost)
+    : openDirectory(place.directory);
 
-const openPostgres = async (
-  { url, timeoutSeconds }: Extract<Place, { url: string }>,
-  lost: (error: Error) => void,
-): Promise<Database> => {
+/** The same for statements that take what time they need, such as those of a migration. */
+export const openUnhurried = (place: Place, lost: (error: Error) => void): Promise<Database> =>
+  'url' in place ? openPostgres(place.url, leftWhenAsleep(place), lost) : openDirectory(place.directory);
+
+const openPostgres = async (url: string, patience: pg.PoolConfig, lost: (error: Error) => void): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'noon-patrol',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     options: SHORT_STATEMENTS,
-    ...(timeoutSeconds !== undefined && patience(timeoutSeconds * 1000)),
+    ...patience,
     types: pgParsers(pg.types),
   });
   pool.on('error', lost);
@@ -61,20 +64,26 @@ const openPostgres = async (
   return { db, close: () => db.destroy() };
 };
 
-/**
- * A silent server is left, and its questions are asked again over a new line. Who falls asleep inside a transaction, and
- * would keep its rows from all others until he wakes, is put out by the server.
- */
-const patience = (milliseconds: number) => ({
-  stream: () => {
-    const socket = new Socket();
-    return socket.setTimeout(milliseconds, () => {
-      socket.destroy(new Error(`PostgreSQL said nothing for ${milliseconds / 1000} s`));
-    });
-  },
-  idle_in_transaction_session_timeout: milliseconds,
-  idleTimeoutMillis: Math.min(LONGEST_IDLE, milliseconds / 2), // nobody waits on it, so its silence means nothing
-});
+type Patience = Pick<Extract<Place, { url: string }>, 'timeoutSeconds'>;
+
+/** A silent server is left, and its questions are asked again over a new line. */
+const leavingTheSilent = ({ timeoutSeconds }: Patience): pg.PoolConfig => {
+  if (timeoutSeconds === undefined) return {};
+  const milliseconds = timeoutSeconds * 1000;
+  return {
+    stream: () => {
+      const socket = new Socket();
+      return socket.setTimeout(milliseconds, () => {
+        socket.destroy(new Error(`PostgreSQL said nothing for ${timeoutSeconds} s`));
+      });
+    },
+    idleTimeoutMillis: Math.min(LONGEST_IDLE, milliseconds / 2), // nobody waits on it, so its silence means nothing
+  };
+};
+
+/** Who falls asleep inside a transaction, and would keep its rows from all others until he wakes, is put out by the server. */
+const leftWhenAsleep = ({ timeoutSeconds }: Patience): pg.PoolConfig =>
+  timeoutSeconds === undefined ? {} : { idle_in_transaction_session_timeout: timeoutSeconds * 1000 };
 
 const openDirectory = async (directory: string): Promise<Database> => {
   const unlock = lockDirectory(directory);

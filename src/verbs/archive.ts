@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { writeArchive } from '../archive/write-archive.ts';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { boardFiles } from '../report/board-files.ts';
-import { openDatabase } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
+import { openMigrated } from '../store/open-migrated.ts';
 import { openStore } from '../store/store.ts';
 
 /** Writes all that was flown in the configured database into a folder of pages. Contract §7, rule: V10 */
@@ -14,9 +13,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     process.stderr.write('noon-patrol archive: name the folder to write into, such as --out archive.\n');
     return 2;
   }
-  const database = await openDatabase(loadConfig(values).database, () => undefined);
+  const { database } = await openMigrated(loadConfig(values).database, () => undefined);
   try {
-    await migrate(database.db);
     const written = await writeArchive(openStore(database), await boardFiles(), out);
     process.stderr.write(`The archive lies in ${out}; open index.html in it. Nothing of it is secret.\n`);
     process.stdout.write(`${JSON.stringify({ ...written, out })}\n`);

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { exportGame, moveGame } from '../desk/export-game.ts';
-import { openDatabase } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
+import { openMigrated } from '../store/open-migrated.ts';
 import { openStore } from '../store/store.ts';
 
 /**
@@ -23,9 +22,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if (move !== undefined && !/^[^@\s]+@[^@\s]+$/.test(move)) {
     return refused(2, `"${move}" is no address; --move names the order mailbox where the game goes on.`);
   }
-  const database = await openDatabase(loadConfig(values).database, () => undefined);
+  const { database } = await openMigrated(loadConfig(values).database, () => undefined);
   try {
-    await migrate(database.db);
     const store = openStore(database);
     const document =
       move === undefined

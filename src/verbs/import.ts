@@ -5,8 +5,7 @@ import { type ImportChoice, type Imported, importGame } from '../desk/import-gam
 import { welcomeGameMasters } from '../desk/welcome-game-masters.ts';
 import { deskSettings, secret } from '../installation.ts';
 import { prepareTemplates } from '../report/render.ts';
-import { openDatabase } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
+import { openMigrated } from '../store/open-migrated.ts';
 import { openStore } from '../store/store.ts';
 import { documentIn } from './documents.ts';
 
@@ -34,9 +33,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
 };
 
 const takeOver = async (config: ReturnType<typeof loadConfig>, document: ExportedGame, choice: ImportChoice) => {
-  const database = await openDatabase(config.database, () => undefined);
+  const { database } = await openMigrated(config.database, () => undefined);
   try {
-    await migrate(database.db);
     const store = openStore(database);
     const settings = deskSettings(config);
     const desk = { store, settings, render: await prepareTemplates(), secret, now: () => new Date() };

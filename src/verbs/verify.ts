@@ -3,8 +3,7 @@ import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { exportGame } from '../desk/export-game.ts';
 import type { ExportedGame } from '../desk/exported-game.ts';
 import { type Replay, replay } from '../desk/replay.ts';
-import { openDatabase } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
+import { openMigrated } from '../store/open-migrated.ts';
 import { openStore } from '../store/store.ts';
 import { documentIn } from './documents.ts';
 
@@ -34,9 +33,8 @@ const verifyFile = async (file: string): Promise<number> => {
 
 /** A game that has not begun has no turns to fly. */
 const verifyAll = async (choice: Parameters<typeof loadConfig>[0]): Promise<number> => {
-  const database = await openDatabase(loadConfig(choice).database, () => undefined);
+  const { database } = await openMigrated(loadConfig(choice).database, () => undefined);
   try {
-    await migrate(database.db);
     const store = openStore(database);
     let worst = 0;
     for (const { game } of await store.games()) {

@@ -6,6 +6,7 @@ import { describeSchema } from '../../scripts/describe-schema.ts';
 import { type Doorkeeper, doorkeeper } from '../../scripts/live/doorkeeper.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
+import { openMigrated } from '../../src/store/open-migrated.ts';
 import type { Db, Trx } from '../../src/store/schema.ts';
 import { openStore } from '../../src/store/store.ts';
 import { inTransaction } from '../../src/store/transact.ts';
@@ -19,11 +20,13 @@ const server = postgresUrl();
 const name = `noon_${randomUUID().replaceAll('-', '')}`;
 const lost: Error[] = [];
 
-const open = (): Promise<Database> => {
+const addressOf = (database: string): string => {
   const url = new URL(server);
-  url.pathname = `/${name}`;
-  return openDatabase({ url: url.href }, error => lost.push(error));
+  url.pathname = `/${database}`;
+  return url.href;
 };
+
+const open = (): Promise<Database> => openDatabase({ url: addressOf(name) }, error => lost.push(error));
 
 /** Resolves for everybody once so many have come; whoever comes later walks through. */
 const meeting = (expected: number) => {
@@ -147,6 +150,34 @@ describe('a database with little patience', () => {
       await lock.execute(trx);
     });
     await expect(sleeping).rejects.toThrow();
+  });
+});
+
+describe('a migration that takes longer than PostgreSQL may be silent', () => {
+  const slow = `${name}_slow`;
+
+  beforeAll(async () => {
+    await sql.raw(`create database ${slow}`).execute(one.db);
+    const maintenance = await openDatabase({ url: addressOf(slow) }, () => undefined);
+    await sql`
+      create function dawdle() returns event_trigger language plpgsql as
+      $$ begin if to_regclass('pilot') is null then perform pg_sleep(2.5); end if; end $$`.execute(maintenance.db);
+    await sql`
+      create event trigger dawdle on ddl_command_start when tag in ('CREATE TABLE') execute function dawdle()`.execute(
+      maintenance.db,
+    );
+    await maintenance.close();
+  });
+
+  test('is left its time by the daemon that runs it, and by the one that waits for it', async () => {
+    const place = { url: addressOf(slow), timeoutSeconds: 1 };
+    const daemons = await Promise.all([openMigrated(place, () => undefined), openMigrated(place, () => undefined)]);
+    expect(daemons.map(({ files }) => files.length > 0).sort()).toEqual([false, true]);
+    // Once it is up to date, both are as impatient as they were told to be.
+    for (const { database } of daemons) {
+      await expect(sql`select pg_sleep(2.5)`.execute(database.db)).rejects.toThrow('PostgreSQL said nothing for 1 s');
+      await database.close();
+    }
   });
 });
 
