@@ -262,6 +262,31 @@ test('a wrong database address is refused without showing its password', () => {
   ]);
 });
 
+test.each([
+  'postgres://red:Camel/1917@db/noon',
+  'postgres://red:Camel?1917@db/noon',
+  'postgresql://red:Camel#1917@db:5432/noon',
+  'postgres://red:1917/Camel@db/noon',
+  'postgres://red:1917?Camel@db/noon',
+  'postgres://red:1917#Camel@db/noon',
+  'postgres://red:1917/18?Camel@db/noon',
+  'postgres://red:Camel@1917/18@db/noon',
+])('the address %s has signs in its password that must be escaped, and none of it is shown', address => {
+  expect(refusalOf({ url: `${address}\n` }, { NOON_PATROL_DATABASE_URL_FILE: 'url' })).toEqual([
+    '  NOON_PATROL_DATABASE_URL_FILE: found a text that is not shown here; expected an address such as postgres://user:password@host:5432/name, in whose user and password / is written as %2F, ? as %3F, # as %23, @ as %40, : as %3A and % as %25.',
+  ]);
+});
+
+test.each([
+  'postgres://red:Camel%2F1917%3F%23%40@db:5432/noon',
+  'postgres://red:Camel-1917@/noon',
+  'postgres://red@%2Fvar%2Frun%2Fpostgresql/noon',
+  'postgres:///noon?host=/var/run/postgresql&user=red@db',
+  'postgres://red:50%@[::1]:5432/noon?sslmode=require&application_name=noon@home',
+])('the address %s is taken as it is', url => {
+  expect(loadConfig({}, { NOON_PATROL_DATABASE_URL: url }, aDirectory()).database).toMatchObject({ url });
+});
+
 test('a file that is no JSON is refused without a word of what stands in it (a password may)', () => {
   const [fault] = refusalOf({ 'noon-patrol.json': '{"inbox": {"password": hunter2}}' });
   expect(fault).toContain("noon-patrol.json: found Unexpected token 'h'; expected a JSON file that can be read.");

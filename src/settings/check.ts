@@ -1,6 +1,7 @@
 /** What settings may be: config/config.schema.json, and the defaults beside it. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { isDatabaseAddress } from './database-address.ts';
 import { isSettings, type SettingFault, type Settings, settingAt, type Wants } from './sources.ts';
 
 const read = (name: string): Settings =>
@@ -31,6 +32,7 @@ const isZone = (name: string): boolean => {
 
 const check = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false })
   .addFormat('zone', isZone)
+  .addFormat('database-address', isDatabaseAddress)
   .compile(SCHEMA);
 
 /**
