@@ -16,6 +16,7 @@ import { openReader, type Reader } from './post/reader.ts';
 import { openReferee } from './referee/referee.ts';
 import { boardFiles } from './report/board-files.ts';
 import { prepareTemplates } from './report/render.ts';
+import { endLeases } from './store/leases.ts';
 import { openMigrated } from './store/open-migrated.ts';
 import { openStore } from './store/store.ts';
 
@@ -41,6 +42,7 @@ export const openInstallation = async (
   const { database, files } = await openMigrated(config.database, lost);
   try {
     if (files.length > 0) log.info({ files }, 'database migrated');
+    if ('directory' in config.database) await endLeases(database.db);
     const store = openStore(database);
     const referee = openReferee();
     const { now } = clock;

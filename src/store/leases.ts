@@ -60,6 +60,27 @@ export const holdLease = async (
   if (!held) outdated();
 };
 
+/**
+ * Ends the leases of everybody, in a database that nobody else can have open: whoever held one is dead. The numbers go on
+ * rising. A mail keeps the name of its holder, for he may have posted it, and nothing may overtake it any more.
+ */
+export const endLeases = async (db: Db): Promise<void> => {
+  await db.updateTable('lease').set({ until: LONG_AGO }).execute();
+  await db.updateTable('game').set(UNLEASED).where('leased_by', 'is not', null).execute();
+  await db
+    .updateTable('letter')
+    .set(UNLEASED)
+    .where('state', '=', 'waiting')
+    .where('leased_by', 'is not', null)
+    .execute();
+  await db
+    .updateTable('outgoing_mail')
+    .set({ leased_until: LONG_AGO })
+    .where('state', '=', 'waiting')
+    .where('leased_by', 'is not', null)
+    .execute();
+};
+
 export const clock =
   (db: Db): Store['clock'] =>
   async () => {
