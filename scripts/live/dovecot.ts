@@ -22,6 +22,12 @@ export const PEOPLE = [
   'watcher',
 ];
 
+/** Access tokens in place of passwords: where it asks which stand, and by which mechanisms of SASL it takes them. */
+export type Tokens = { readonly introspectionUrl: string; readonly mechanisms: 'xoauth2' | 'xoauth2 oauthbearer' };
+
+/** A Dovecot that differs: in how people prove who they are, and in whose mailboxes they find, which may be another one's. */
+export type Door = { readonly tokens?: Tokens; readonly mail?: string };
+
 export type Dovecot = {
   /** STARTTLS, and plain for those who do not ask. */
   readonly imapPort: number;
@@ -29,21 +35,30 @@ export type Dovecot = {
   /** Sockets for Postfix. */
   readonly lmtpSocket: string;
   readonly authSocket: string;
+  /** The folder with all mailboxes, and the file it logs to. */
+  readonly mail: string;
+  readonly log: string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** A Dovecot of our own in a folder, started. It can be stopped and started again on the same ports. */
-export const startDovecot = async (folder: string, certificate: Certificate): Promise<Dovecot> => {
+/**
+ * A Dovecot of our own in a folder, started. It can be stopped and started again on the same ports. With tokens it knows
+ * nobody's password.
+ */
+export const startDovecot = async (folder: string, certificate: Certificate, door: Door = {}): Promise<Dovecot> => {
   const place = await subFolder(folder, 'dovecot', 0o755);
   const runFolder = await subFolder(place, 'run', 0o755);
-  const mail = await subFolder(place, 'mail', 0o755);
+  const mail = door.mail ?? (await subFolder(place, 'mail', 0o755));
   if (!isUser('vmail'))
     run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'vmail']);
   run('chown', ['-R', 'vmail:vmail', mail]);
   const [imapPort, imapsPort] = [await freePort(), await freePort()];
-  writeFileSync(join(place, 'users'), PEOPLE.map(name => `${name}@${DOMAIN}:{PLAIN}${PASSWORD}::::::\n`).join(''));
-  writeFileSync(join(place, 'dovecot.conf'), settings(place, certificate, imapPort, imapsPort));
+  const password = door.tokens ? '' : `{PLAIN}${PASSWORD}`;
+  writeFileSync(join(place, 'users'), PEOPLE.map(name => `${name}@${DOMAIN}:${password}::::::\n`).join(''));
+  if (door.tokens) writeFileSync(join(place, 'tokens.conf'), tokenSettings(door.tokens));
+  const ports = { imapPort, imapsPort };
+  writeFileSync(join(place, 'dovecot.conf'), settings({ place, mail, ports, certificate, proof: proof(place, door) }));
 
   let running: ChildProcess | null = null;
   const start = async () => {
@@ -63,6 +78,8 @@ export const startDovecot = async (folder: string, certificate: Certificate): Pr
     imapsPort,
     lmtpSocket: join(runFolder, 'lmtp'),
     authSocket: join(runFolder, 'auth-client'),
+    mail,
+    log: join(place, 'dovecot.log'),
     start,
     stop,
   };
@@ -77,7 +94,41 @@ const isUser = (name: string): boolean => {
   }
 };
 
-const settings = (place: string, { certificate, key }: Certificate, imapPort: number, imapsPort: number): string => `
+/** How people prove who they are. */
+const proof = (place: string, { tokens }: Door): string =>
+  tokens
+    ? `
+auth_mechanisms = ${tokens.mechanisms}
+passdb {
+  driver = oauth2
+  args = ${place}/tokens.conf
+}`
+    : `
+auth_mechanisms = plain login
+passdb {
+  driver = passwd-file
+  args = scheme=PLAIN username_format=%u ${place}/users
+}`;
+
+/** RFC 7662: the token goes out in a form, and the answer names whose it is, if it stands. */
+const tokenSettings = ({ introspectionUrl }: Tokens): string => `
+introspection_mode = post
+introspection_url = ${introspectionUrl}
+username_attribute = username
+active_attribute = active
+active_value = true
+timeout_msecs = 10000
+`;
+
+type Layout = {
+  readonly place: string;
+  readonly mail: string;
+  readonly ports: { readonly imapPort: number; readonly imapsPort: number };
+  readonly certificate: Certificate;
+  readonly proof: string;
+};
+
+const settings = ({ place, mail, ports, certificate: { certificate, key }, proof }: Layout): string => `
 base_dir = ${place}/run
 log_path = ${place}/dovecot.log
 protocols = imap lmtp
@@ -86,7 +137,6 @@ ssl = yes
 ssl_cert = <${certificate}
 ssl_key = <${key}
 disable_plaintext_auth = no
-auth_mechanisms = plain login
 auth_failure_delay = 0
 service anvil {
   unix_listener anvil-auth-penalty {
@@ -94,7 +144,7 @@ service anvil {
   }
 }
 first_valid_uid = 1
-mail_location = maildir:${place}/mail/%d/%n
+mail_location = maildir:${mail}/%d/%n
 mail_uid = vmail
 mail_gid = vmail
 mail_max_userip_connections = 100
@@ -102,10 +152,10 @@ recipient_delimiter = +
 mail_fsync = never
 service imap-login {
   inet_listener imap {
-    port = ${imapPort}
+    port = ${ports.imapPort}
   }
   inet_listener imaps {
-    port = ${imapsPort}
+    port = ${ports.imapsPort}
     ssl = yes
   }
 }
@@ -119,13 +169,11 @@ service auth {
     mode = 0666
   }
 }
-passdb {
-  driver = passwd-file
-  args = scheme=PLAIN username_format=%u ${place}/users
-}
+${proof}
 userdb {
-  driver = static
-  args = uid=vmail gid=vmail home=${place}/mail/%d/%n
+  driver = passwd-file
+  args = username_format=%u ${place}/users
+  override_fields = uid=vmail gid=vmail home=${mail}/%d/%n
 }
 lmtp_save_to_detail_mailbox = no
 protocol lmtp {

@@ -11,6 +11,8 @@ export type Postfix = {
   readonly submissionPort: number;
   /** As `smtpPort`, but a gateway on the way takes off the headers by which a machine's mail is known. */
   readonly barePort: number;
+  /** The file it logs to. */
+  readonly log: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -34,11 +36,11 @@ export const startPostfix = async (folder: string, certificate: Certificate, dov
   writeFileSync(join(etc, 'master.cf'), masterSettings(smtpPort, submissionPort, barePort, join(etc, 'bare')));
   writeFileSync(join(etc, 'bare'), '/^(Auto-Submitted|X-Auto-Response-Suppress|X-Loop):/ IGNORE\n');
   run('/usr/sbin/postfix', ['-c', etc, 'start']);
-  const log = `see ${place}/log/postfix.log`;
-  await until(`Postfix listens on ${submissionPort} (${log})`, 30, () => listens(submissionPort));
-  await until(`Postfix listens on ${smtpPort} (${log})`, 10, () => listens(smtpPort));
+  const log = join(place, 'log/postfix.log');
+  await until(`Postfix listens on ${submissionPort} (see ${log})`, 30, () => listens(submissionPort));
+  await until(`Postfix listens on ${smtpPort} (see ${log})`, 10, () => listens(smtpPort));
   const stop = () => end(Number(readFileSync(join(place, 'queue/pid/master.pid'), 'utf8').trim()), 'SIGTERM');
-  return { smtpPort, submissionPort, barePort, stop };
+  return { smtpPort, submissionPort, barePort, log, stop };
 };
 
 const mainSettings = (place: string, { certificate, key }: Certificate, dovecot: Dovecot): string => `

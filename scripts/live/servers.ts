@@ -38,6 +38,7 @@ export const startServers = async (): Promise<LiveServers> => {
     const environment = {
       NOON_PATROL_TEST_POSTGRES: postgres.url,
       NOON_PATROL_TEST_CA: certificate.ca,
+      NOON_PATROL_TEST_MAILBOXES: dovecot.mail,
       NOON_PATROL_TEST_IMAP_PORT: String(dovecot.imapPort),
       NOON_PATROL_TEST_IMAPS_PORT: String(dovecot.imapsPort),
       NOON_PATROL_TEST_SMTP_PORT: String(postfix.smtpPort),

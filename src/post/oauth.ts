@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { type MailTrouble, mailTrouble, quoted } from './trouble.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { isMailTrouble, type MailTrouble, mailTrouble, quoted } from './trouble.ts';
 
 /** How a fresh access token is asked for, by the refresh token that an operator once obtained. RFC 6749, section 6 */
 export type OauthSettings = {
@@ -22,12 +23,33 @@ export type OauthSettings = {
  *
  * Rule: R57, requirements §3 (Outlook), RFC 6749 section 6
  */
-export const freshToken = async (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> => {
-  const asking = { ...oauth, refreshToken: await standingToken(oauth) };
-  const { status, said } = await answerOf(asking, milliseconds);
+export const freshToken = (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> =>
+  turnAt(oauth)(async () => {
+    const refreshToken = await standingToken(oauth);
+    try {
+      return await exchange({ ...oauth, refreshToken }, user, milliseconds);
+    } catch (refusal) {
+      const next = isMailTrouble(refusal) && refusal.kind === 'login' ? await standingToken(oauth) : refreshToken;
+      if (next === refreshToken) throw refusal;
+      return exchange({ ...oauth, refreshToken: next }, user, milliseconds); // another process had used it up meanwhile
+    }
+  });
+
+const turns = new Map<string, LimitFunction>();
+
+/** A token may be good for one use alone: those who ask by one file do so one after another. */
+const turnAt = ({ refreshTokenFile }: OauthSettings): LimitFunction => {
+  if (refreshTokenFile === undefined) return pLimit(1);
+  const turn = turns.get(refreshTokenFile) ?? pLimit(1);
+  turns.set(refreshTokenFile, turn);
+  return turn;
+};
+
+const exchange = async (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> => {
+  const { status, said } = await answerOf(oauth, milliseconds);
   const { access_token: accessToken, refresh_token: next } = said;
-  if (typeof accessToken !== 'string' || accessToken === '') throw noToken(asking, user, status, said);
-  if (typeof next === 'string' && next !== asking.refreshToken) await keep(oauth, next);
+  if (typeof accessToken !== 'string' || accessToken === '') throw noToken(oauth, user, status, said);
+  if (typeof next === 'string' && next !== oauth.refreshToken) await keep(oauth, next);
   return accessToken;
 };
 

@@ -1,7 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { freshToken } from './oauth.ts';
 import { patience, type SmtpSettings, trustOf } from './settings.ts';
+import { BY_TOKEN, loginByToken } from './smtp-login.ts';
 
 /** One conversation with a server, step by step. A failure of the line fails the step that waits. */
 export type SmtpConversation = {
@@ -35,6 +35,7 @@ export const converse = (settings: SmtpSettings): SmtpConversation => {
     greetingTimeout: patience(settings),
     socketTimeout: patience(settings),
     dnsTimeout: patience(settings),
+    customAuth: { [BY_TOKEN]: loginByToken },
   });
   let trouble: Error | null = null;
   let stands = true;
@@ -66,7 +67,8 @@ export const greet = async (
   await step(done => connection.connect(done), signal);
   const { user, password, oauth } = settings;
   if (user === undefined) return;
-  const token = oauth && (await freshToken(oauth, user, patience(settings)));
-  const auth = token ? { user, oauth2: new XOAuth2({ user, accessToken: token }) } : { user, pass: password };
+  const auth = oauth
+    ? { user, method: BY_TOKEN, pass: await freshToken(oauth, user, patience(settings)) }
+    : { user, pass: password };
   await step(done => connection.login(auth, done), signal);
 };

@@ -40,6 +40,9 @@ export const submission = (): SmtpSettings => ({
   timeoutSeconds: 20,
 });
 
+/** The folder with the mailboxes of everybody, which another Dovecot may open as well. */
+export const mailboxes = (): string => setting('MAILBOXES');
+
 export const postgresUrl = (): string => setting('POSTGRES');
 
 /** Where Postfix takes post for our domain from anybody, without TLS or a login. */

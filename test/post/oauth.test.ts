@@ -77,16 +77,18 @@ const oauth = (tokenUrl: string, refreshToken = 'refresh-me') => ({
   scope: 'https://mail.example/imap',
 });
 
-const smtpServer = async (): Promise<{ readonly port: number; readonly logins: string[] }> => {
+/** Lets everybody in who has an access token, but for one; it would take passwords as well. */
+const smtpServer = async (unwelcome = 'nobody'): Promise<{ readonly port: number; readonly logins: string[] }> => {
   const logins: string[] = [];
   const server = new SMTPServer({
-    authMethods: ['XOAUTH2'],
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
-    onAuth: ({ username, accessToken }, _session, done) => {
-      logins.push(`${username} ${accessToken}`);
-      done(null, { user: username });
+    onAuth: ({ username, accessToken, password }, _session, done) => {
+      logins.push(`${username} ${accessToken ?? `by the password ${password}`}`);
+      if (username === unwelcome) done(null, { data: { status: '401', schemes: 'bearer mac' } });
+      else done(null, { user: username });
     },
   });
   server.on('error', () => {});
@@ -142,6 +144,16 @@ test('R45 R57 a refresh token that stands no more bars the queue, and no secret 
   expect(await probeImap({ ...settings, mailbox: 'INBOX' })).toEqual({ kind: 'login', sentence });
   await postbox.close();
   expect(logins).toEqual([]);
+});
+
+test('R57 a mail server that refuses an access token is asked no second time, and quoted', async () => {
+  const { url } = await tokenServer();
+  const { port, logins } = await smtpServer('orders');
+  expect(await probeSmtp({ ...local, port, oauth: oauth(url) })).toEqual({
+    kind: 'login',
+    sentence: `SMTP login at 127.0.0.1:${port} as orders was refused: 535 Error: Username and Password not accepted.`,
+  });
+  expect(logins).toEqual(['orders access-1']);
 });
 
 test('a token server that is away only delays', async () => {
@@ -223,4 +235,42 @@ test('a refresh token that the provider gives in place of the old one is kept in
   rmSync(refreshTokenFile);
   expect(await freshToken(rotating, 'orders', 2000)).toBe('access');
   expect(asked.at(-1)).toBe('refresh-1');
+});
+
+/** A refresh token that is good for one use, in a file, at a token server that gives the next with each answer. */
+const ofOneUse = async (meanwhile: (file: string) => void = () => undefined) => {
+  const folder = mkdtempSync(join(tmpdir(), 'noon-patrol-oauth-'));
+  opened.push(() => rmSync(folder, { recursive: true }));
+  const refreshTokenFile = join(folder, 'refresh');
+  writeFileSync(refreshTokenFile, 'refresh-0\n');
+  let uses = 0;
+  const url = await answering(form => {
+    meanwhile(refreshTokenFile);
+    if (new URLSearchParams(form).get('refresh_token') !== `refresh-${uses}`)
+      return { status: 400, body: '{"error":"invalid_grant"}' };
+    uses += 1;
+    return { status: 200, body: JSON.stringify({ access_token: `access-${uses}`, refresh_token: `refresh-${uses}` }) };
+  });
+  return { ...oauth(url, 'refresh-0'), refreshTokenFile };
+};
+
+test('several connections of one moment use up a refresh token of one use one after another', async () => {
+  const box = await ofOneUse();
+  expect(await Promise.all([1, 2, 3, 4].map(() => freshToken(box, 'orders', 2000)))).toEqual([
+    'access-1',
+    'access-2',
+    'access-3',
+    'access-4',
+  ]);
+});
+
+test('where another daemon used up the refresh token meanwhile, the one that it was given is asked by', async () => {
+  const asked: string[] = [];
+  const box = await ofOneUse(file => {
+    asked.push(readFileSync(file, 'utf8'));
+    writeFileSync(file, 'refresh-0\n');
+  });
+  writeFileSync(box.refreshTokenFile, 'refresh-of-yesterday\n');
+  expect(await freshToken(box, 'orders', 2000)).toBe('access-1');
+  expect(asked).toEqual(['refresh-of-yesterday\n', 'refresh-0\n']);
 });
