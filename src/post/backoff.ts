@@ -3,7 +3,10 @@ import type { TroubleKind } from './trouble.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The first wait and the longest, in milliseconds. A refused login waits long: servers lock accounts. */
+/**
+ * The first wait and the longest, in milliseconds. A refused login waits long: servers lock accounts. Without an access
+ * token none was tried, and an operator may put a new refresh token there at any time.
+ */
 const waits = (kind: TroubleKind): { readonly first: number; readonly longest: number } =>
   kind === 'login' ? { first: 5 * MINUTE, longest: 60 * MINUTE } : { first: SECOND, longest: 5 * MINUTE };
 

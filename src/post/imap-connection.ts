@@ -9,7 +9,7 @@ import {
   type MailTrouble,
   mailTrouble,
   quoted,
-  type TroubleKind,
+  type ServerTrouble,
   tlsReason,
 } from './trouble.ts';
 
@@ -132,7 +132,7 @@ const BROKEN = /^(NoConnection|EConnectionClosed|StateLogout|ClosedAfterConnect.
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES)$/;
 const LATE = /TIMEOUT|ETIMEDOUT/;
 
-const kindOf = (error: ImapFlowError): TroubleKind => {
+const kindOf = (error: ImapFlowError): ServerTrouble => {
   const code = error.code ?? '';
   if (error.authenticationFailed) return 'login';
   if (error.tlsFailed || isCertificateCode(code) || isTlsCode(code)) return 'untrusted';

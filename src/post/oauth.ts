@@ -19,21 +19,23 @@ export type OauthSettings = {
  * A fresh access token for a mail account, asked for anew at each login, since a token that is kept runs out unnoticed.
  * A new refresh token stands from then on, where it can be kept.
  *
- * @throws MailTrouble `login` when the provider refuses, another kind when it does not answer; no secret is quoted
+ * @throws MailTrouble `token` when the provider refuses, another kind when it does not answer; no secret is quoted
  *
  * Rule: R57, requirements §3 (Outlook), RFC 6749 section 6
  */
-export const freshToken = (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> =>
-  turnAt(oauth)(async () => {
+export const freshToken = (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> => {
+  const late = performance.now() + milliseconds;
+  return turnAt(oauth)(async () => {
     const refreshToken = await standingToken(oauth);
     try {
-      return await exchange({ ...oauth, refreshToken }, user, milliseconds);
+      return await exchange({ ...oauth, refreshToken }, user, late);
     } catch (refusal) {
-      const next = isMailTrouble(refusal) && refusal.kind === 'login' ? await standingToken(oauth) : refreshToken;
+      const next = isMailTrouble(refusal) && refusal.kind === 'token' ? await standingToken(oauth) : refreshToken;
       if (next === refreshToken) throw refusal;
-      return exchange({ ...oauth, refreshToken: next }, user, milliseconds); // another process had used it up meanwhile
+      return exchange({ ...oauth, refreshToken: next }, user, late); // another process had used it up meanwhile
     }
   });
+};
 
 const turns = new Map<string, LimitFunction>();
 
@@ -45,8 +47,8 @@ const turnAt = ({ refreshTokenFile }: OauthSettings): LimitFunction => {
   return turn;
 };
 
-const exchange = async (oauth: OauthSettings, user: string, milliseconds: number): Promise<string> => {
-  const { status, said } = await answerOf(oauth, milliseconds);
+const exchange = async (oauth: OauthSettings, user: string, late: number): Promise<string> => {
+  const { status, said } = await answerOf(oauth, late);
   const { access_token: accessToken, refresh_token: next } = said;
   if (typeof accessToken !== 'string' || accessToken === '') throw noToken(oauth, user, status, said);
   if (typeof next === 'string' && next !== oauth.refreshToken) await keep(oauth, next);
@@ -74,9 +76,14 @@ const keep = async ({ refreshTokenFile }: OauthSettings, next: string): Promise<
 
 type Answer = { readonly status: number; readonly said: Readonly<Record<string, unknown>> };
 
-const answerOf = async (oauth: OauthSettings, milliseconds: number): Promise<Answer> => {
+/** Who came to his turn in time for less than so many milliseconds asks no more: the server is silent. */
+const NO_TIME = 10;
+
+const answerOf = async (oauth: OauthSettings, late: number): Promise<Answer> => {
   const { host } = new URL(oauth.tokenUrl);
-  const { status, text } = await post(oauth, milliseconds).catch(error => {
+  const left = Math.floor(late - performance.now());
+  if (left < NO_TIME) throw tooLate(host);
+  const { status, text } = await post(oauth, left).catch(error => {
     throw unanswered(error, host);
   });
   try {
@@ -125,8 +132,11 @@ const textOf = async ({ body }: Response): Promise<string> => {
   return Buffer.concat(pieces).toString();
 };
 
+const tooLate = (host: string): MailTrouble =>
+  mailTrouble('timeout', `The token server ${host} did not answer in time.`);
+
 const unanswered = (error: Error, host: string): MailTrouble => {
-  if (error.name === 'TimeoutError') return mailTrouble('timeout', `The token server ${host} did not answer in time.`);
+  if (error.name === 'TimeoutError') return tooLate(host);
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
   return mailTrouble('unreachable', `The token server ${host} cannot be reached: ${reason}.`);
 };
@@ -138,7 +148,7 @@ const noToken = (oauth: OauthSettings, user: string, status: number, { error, er
   const reason = quoted(withoutSecretsOf(oauth, told));
   const sentence = `The token server ${new URL(oauth.tokenUrl).host} gave no access token for ${user}: ${reason}.`;
   if (status >= 500 || status === 429) return mailTrouble('refused', sentence);
-  return mailTrouble('login', `${sentence} Expected "oauth" to hold a refresh token that still stands.`);
+  return mailTrouble('token', `${sentence} Expected "oauth" to hold a refresh token that still stands.`);
 };
 
 /** Some servers quote the whole question in their answer. */

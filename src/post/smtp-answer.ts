@@ -7,7 +7,7 @@ import {
   isTlsCode,
   type MailTrouble,
   quoted,
-  type TroubleKind,
+  type ServerTrouble,
   tlsReason,
 } from './trouble.ts';
 
@@ -24,7 +24,7 @@ export const deliveryOf = (
   textSent: boolean,
 ): Delivery => {
   if (isMailTrouble(error)) {
-    return error.kind === 'login'
+    return error.kind === 'token'
       ? { kind: 'barred', error: error.message }
       : { kind: 'deferred', error: error.message, unknown: false, reached: false };
   }
@@ -55,7 +55,7 @@ export const noLineFree = (settings: SmtpSettings): Delivery => ({
 });
 
 /** Which kind of trouble an SMTP failure shows, for those who look for its cause. */
-export const smtpTroubleKind = (error: NodemailerError): TroubleKind => {
+export const smtpTroubleKind = (error: NodemailerError): ServerTrouble => {
   const command = error.command ?? '';
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH' || command.startsWith('AUTH')) return 'login';
   const { originalCode } = error;

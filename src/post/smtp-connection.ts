@@ -64,11 +64,14 @@ export const greet = async (
   settings: SmtpSettings,
   signal: AbortSignal,
 ): Promise<void> => {
+  const login = await loginOf(settings); // before the server is kept waiting
   await step(done => connection.connect(done), signal);
+  if (login) await step(done => connection.login(login, done), signal);
+};
+
+const loginOf = async (settings: SmtpSettings) => {
   const { user, password, oauth } = settings;
-  if (user === undefined) return;
-  const auth = oauth
-    ? { user, method: BY_TOKEN, pass: await freshToken(oauth, user, patience(settings)) }
-    : { user, pass: password };
-  await step(done => connection.login(auth, done), signal);
+  if (user === undefined) return null;
+  if (!oauth) return { user, pass: password };
+  return { user, method: BY_TOKEN, pass: await freshToken(oauth, user, patience(settings)) };
 };

@@ -1,10 +1,13 @@
 /**
  * What can be wrong between us and a mail server:
  * `unreachable` nobody answers there · `timeout` somebody does, too late · `untrusted` TLS failed or its certificate
- * is not accepted · `login` user or password refused · `mailbox` no such folder · `refused` the server says no ·
- * `broken` the connection ended in the middle.
+ * is not accepted · `login` user or password refused · `token` the token server gives no access token · `mailbox` no such
+ * folder · `refused` the server says no · `broken` the connection ended in the middle.
  */
-export type TroubleKind = 'unreachable' | 'timeout' | 'untrusted' | 'login' | 'mailbox' | 'refused' | 'broken';
+export type TroubleKind = ServerTrouble | 'token';
+
+/** What a mail server itself can bring. */
+export type ServerTrouble = 'unreachable' | 'timeout' | 'untrusted' | 'login' | 'mailbox' | 'refused' | 'broken';
 
 /** An error whose message is a sentence for the operator. It carries no protocol lines, hence no passwords. R57 */
 export type MailTrouble = Error & { readonly kind: TroubleKind };

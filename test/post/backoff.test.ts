@@ -16,6 +16,10 @@ test('a refused login waits five minutes at least and an hour at most', () => {
   expect(backoff('login', 20, 0)).toBe(3_600_000);
 });
 
+test('where a token server gives no access token, no account is locked: it is asked as one that is away', () => {
+  expect([backoff('token', 1, 0), backoff('token', 20, 0)]).toEqual([1000, 300_000]);
+});
+
 test('chance takes off up to half', () => {
   expect(backoff('broken', 3, 0.5)).toBe(3000);
   expect(backoff('broken', 3, 1)).toBe(2000);

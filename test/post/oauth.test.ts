@@ -78,8 +78,9 @@ const oauth = (tokenUrl: string, refreshToken = 'refresh-me') => ({
 });
 
 /** Lets everybody in who has an access token, but for one; it would take passwords as well. */
-const smtpServer = async (unwelcome = 'nobody'): Promise<{ readonly port: number; readonly logins: string[] }> => {
+const smtpServer = async (unwelcome = 'nobody') => {
   const logins: string[] = [];
+  let guests = 0;
   const server = new SMTPServer({
     authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
     disabledCommands: ['STARTTLS'],
@@ -92,11 +93,14 @@ const smtpServer = async (unwelcome = 'nobody'): Promise<{ readonly port: number
     },
   });
   server.on('error', () => {});
+  server.server.on('connection', () => {
+    guests += 1;
+  });
   opened.push(() => server.close());
   await new Promise<void>(listening => {
     server.listen(0, '127.0.0.1', () => listening());
   });
-  return { port: portOf(server.server), logins };
+  return { port: portOf(server.server), logins, guests: () => guests };
 };
 
 const local = { host: '127.0.0.1', security: 'none', timeoutSeconds: 2, user: 'orders' } as const;
@@ -134,16 +138,16 @@ test('the mailbox is opened with an access token', async () => {
 
 test('R45 R57 a refresh token that stands no more bars the queue, and no secret is told', async () => {
   const { url } = await tokenServer();
-  const { port, logins } = await smtpServer();
+  const { port, logins, guests } = await smtpServer();
   const settings = { ...local, port, oauth: oauth(url, 'revoked-me') };
   const postbox = smtpPostbox(settings, letterhead, () => NOON);
   const place = new URL(url).host;
   const sentence = `The token server ${place} gave no access token for orders: invalid_grant: Token has been expired or revoked. Expected "oauth" to hold a refresh token that still stands.`;
   expect(await postbox.post(aMail, [])).toEqual({ kind: 'barred', error: sentence });
-  expect(await probeSmtp(settings)).toEqual({ kind: 'login', sentence });
-  expect(await probeImap({ ...settings, mailbox: 'INBOX' })).toEqual({ kind: 'login', sentence });
+  expect(await probeSmtp(settings)).toEqual({ kind: 'token', sentence });
+  expect(await probeImap({ ...settings, mailbox: 'INBOX' })).toEqual({ kind: 'token', sentence });
   await postbox.close();
-  expect(logins).toEqual([]);
+  expect([logins, guests()]).toEqual([[], 0]); // no mail server is kept waiting for nothing
 });
 
 test('R57 a mail server that refuses an access token is asked no second time, and quoted', async () => {
@@ -176,7 +180,7 @@ test('R57 a token server that quotes the question does not bring the secrets int
   }));
   const refusal = freshToken(oauth(url, 'refresh/me'), 'orders', 2000);
   await expect(refusal).rejects.toMatchObject({
-    kind: 'login',
+    kind: 'token',
     message: `The token server ${new URL(url).host} gave no access token for orders: invalid_grant: refused client_id=noon-patrol&client_secret=(secret)&refresh_token=(secret)&grant_type=refresh_token&scope=https%3A%2F%2Fmail.example%2Fimap by (secret). Expected "oauth" to hold a refresh token that still stands.`,
   });
 });
@@ -184,8 +188,8 @@ test('R57 a token server that quotes the question does not bring the secrets int
 test.each([
   ['in trouble of its own', 503, '{"error":"temporarily_unavailable"}', 'refused', 'temporarily_unavailable.'],
   ['in trouble, as a page', 500, '<html></html>', 'refused', 'answered 500 and gave no JSON.'],
-  ['that gives nothing', 200, '{}', 'login', 'it answered 200 without one.'],
-  ['that gives an empty token', 200, '{"access_token":""}', 'login', 'it answered 200 without one.'],
+  ['that gives nothing', 200, '{}', 'token', 'it answered 200 without one.'],
+  ['that gives an empty token', 200, '{"access_token":""}', 'token', 'it answered 200 without one.'],
   [
     'that talks too much',
     200,
@@ -197,10 +201,10 @@ test.each([
     'that refuses in many lines',
     400,
     JSON.stringify({ error: `not\r\n\u001b[31mnow ${'x'.repeat(1000)}` }),
-    'login',
+    'token',
     ` gave no access token for orders: not [31mnow ${'x'.repeat(288)} …. Expected`,
   ],
-  ['that refuses', 401, '{"error":"invalid_client"}', 'login', 'invalid_client.'],
+  ['that refuses', 401, '{"error":"invalid_client"}', 'token', 'invalid_client.'],
 ])('R45 a token server %s (%i)', async (_what, status, body, kind, words) => {
   const url = await answering(() => ({ status, body }));
   const message = expect.stringContaining(words);
@@ -213,6 +217,18 @@ test('R58 a token server whose answer drips in for ever is left in time', async 
     kind: 'timeout',
     message: `The token server ${new URL(url).host} did not answer in time.`,
   });
+});
+
+test('R58 connections of one moment that wait for a silent token server leave it together, after one question', async () => {
+  let asked = 0;
+  const url = await answering(() => {
+    asked += 1;
+    return { status: 200, body: '' };
+  }, true);
+  const box = { ...oauth(url), refreshTokenFile: join(tmpdir(), 'no-such-refresh-token') };
+  const ends = await Promise.allSettled([1, 2, 3, 4].map(() => freshToken(box, 'orders', 500)));
+  expect(ends).toMatchObject([1, 2, 3, 4].map(() => ({ status: 'rejected', reason: { kind: 'timeout' } })));
+  expect(asked).toBe(1);
 });
 
 test('a refresh token that the provider gives in place of the old one is kept in its file, and asked by from then on', async () => {
