@@ -23,6 +23,8 @@ export type TokenServer = {
   readonly consent: (user: string) => string;
   /** Takes back all refresh tokens of an account; its access tokens run out. */
   readonly revoke: (user: string) => void;
+  /** What mail servers hear from it: whether a token stands, or that it is in trouble. */
+  readonly tellMailServers: (what: 'the truth' | 'trouble') => void;
   /** Lets all access tokens that were given so far run out. */
   readonly expire: () => void;
   /** The access tokens that were given for an account, oldest first. */
@@ -42,6 +44,7 @@ export const tokenServer = async (uses: Uses): Promise<TokenServer> => {
   const access = new Map<string, { readonly user: string; stands: boolean }>();
   const retired: string[] = [];
   const told = { active: 0, inactive: 0 };
+  let telling: Parameters<TokenServer['tellMailServers']>[0] = 'the truth';
 
   const consent = (user: string): string => {
     const token = randomBytes(60).toString('base64url');
@@ -73,6 +76,7 @@ export const tokenServer = async (uses: Uses): Promise<TokenServer> => {
   const introspect = (form: Form, request: IncomingMessage): Answer => {
     const login = Buffer.from(`${MAIL_SERVER.name}:${MAIL_SERVER.password}`).toString('base64');
     if (request.headers.authorization !== `Basic ${login}`) return { status: 401, said: {} };
+    if (telling === 'trouble') return { status: 503, said: { error: 'temporarily_unavailable' } };
     const token = access.get(form.get('token') ?? '');
     told[token?.stands ? 'active' : 'inactive'] += 1;
     return { status: 200, said: token?.stands ? { active: true, username: token.user } : { active: false } };
@@ -106,6 +110,9 @@ export const tokenServer = async (uses: Uses): Promise<TokenServer> => {
     revoke: user => {
       for (const [token, owner] of [...refresh]) if (owner === user) retire(token);
       expire(owner => owner === user);
+    },
+    tellMailServers: what => {
+      telling = what;
     },
     expire: () => expire(() => true),
     given: user => [...access].filter(([, token]) => token.user === user).map(([token]) => token),

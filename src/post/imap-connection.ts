@@ -131,10 +131,12 @@ const imapTrouble = (error: unknown, settings: ImapSettings, command: string): M
 const BROKEN = /^(NoConnection|EConnectionClosed|StateLogout|ClosedAfterConnect.*|ECONNRESET|EPIPE)$/;
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES)$/;
 const LATE = /TIMEOUT|ETIMEDOUT/;
+/** Something behind the server is out of order, or too many are inside: it says nothing of user and password. RFC 5530, section 3 */
+const FOR_NOW = /^(UNAVAILABLE|INUSE)$/;
 
 const kindOf = (error: ImapFlowError): ServerTrouble => {
   const code = error.code ?? '';
-  if (error.authenticationFailed) return 'login';
+  if (error.authenticationFailed) return FOR_NOW.test(error.serverResponseCode ?? '') ? 'refused' : 'login';
   if (error.tlsFailed || isCertificateCode(code) || isTlsCode(code)) return 'untrusted';
   if (LATE.test(code)) return 'timeout';
   if (UNREACHABLE.test(code)) return 'unreachable';

@@ -60,6 +60,18 @@ describe('a mail server that takes access tokens', () => {
     expect([imap.kind, smtp.kind]).toEqual(['login', 'login']);
   });
 
+  test('R58 says when it cannot ask the token server, and is tried again soon', async () => {
+    office.tokens.tellMailServers('trouble');
+    const imap = await probeImap(office.imap);
+    office.tokens.tellMailServers('the truth');
+    expect(imap).toEqual({
+      kind: 'refused', // and not `login`, after which a mailbox is left alone for five minutes and more
+      sentence: expect.stringMatching(
+        /^The IMAP server localhost:\d+ refused the login: Temporary authentication failure\. /,
+      ),
+    });
+  });
+
   test('is asked by OAUTHBEARER where it offers that as well', async () => {
     const both = await openTokenOffice('xoauth2 oauthbearer', 'many');
     expect(await probeImap(both.imap)).toMatchObject({ kind: 'well' });

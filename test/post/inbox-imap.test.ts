@@ -322,6 +322,19 @@ describe('R58 a server that does not do its work', () => {
     expect((await probeImap({ ...settings, password: 'guess-me-not' })).kind).toBe('login');
   });
 
+  test('a login that is refused for now, whatever the password, is tried again in a second', async () => {
+    const { settings, twist } = await imap();
+    const away = 'NO [UNAVAILABLE] Temporary authentication failure.';
+    for (const command of ['LOGIN', 'AUTHENTICATE PLAIN']) twist(command, () => away);
+    const inbox = imapInbox(settings, duties);
+    await expect(sweep(inbox)).rejects.toMatchObject({
+      kind: 'refused',
+      message: `The IMAP server 127.0.0.1:${settings.port} refused the login: Temporary authentication failure.`,
+    });
+    await expect(sweep(inbox)).rejects.toThrow(/The next attempt is made in 1 seconds\.$/);
+    await inbox.close();
+  });
+
   test('a line that has fallen silent is given up in time, and made anew', async () => {
     const { settings, put, twist } = await imap();
     put('one');
