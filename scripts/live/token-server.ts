@@ -11,10 +11,10 @@ export const CLIENT = { clientId: 'noon-patrol', clientSecret: 'only-we-two-know
 /** Three quarters of it are random bytes: as long as those of Microsoft 365, longer than an SMTP command may be. */
 const TOKEN_BYTES = 1900;
 
-/** What becomes of a refresh token once it was used: it stands, beside the new one, or it is void. */
-export type Uses = 'many' | 'one';
-
-/** A token server as providers run one: it gives tokens, and tells mail servers which stand. RFC 6749, RFC 7662 */
+/**
+ * A token server as the strictest providers run one: it gives tokens, each refresh token is good for one use, and it tells
+ * mail servers which access tokens stand. RFC 6749, RFC 7662
+ */
 export type TokenServer = {
   readonly tokenUrl: string;
   /** Where mail servers ask, with the login they need for it. */
@@ -39,7 +39,7 @@ export type TokenServer = {
 type Form = URLSearchParams;
 type Answer = { readonly status: number; readonly said: object };
 
-export const tokenServer = async (uses: Uses): Promise<TokenServer> => {
+export const tokenServer = async (): Promise<TokenServer> => {
   const refresh = new Map<string, string>();
   const access = new Map<string, { readonly user: string; stands: boolean }>();
   const retired: string[] = [];
@@ -66,7 +66,7 @@ export const tokenServer = async (uses: Uses): Promise<TokenServer> => {
       return { status: 400, said: { error: 'invalid_grant', error_description: 'The refresh token was revoked.' } };
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     access.set(token, { user, stands: true });
-    if (uses === 'one') retire(asked);
+    retire(asked);
     return {
       status: 200,
       said: { access_token: token, token_type: 'Bearer', expires_in: 3600, refresh_token: consent(user) },

@@ -5,7 +5,7 @@ import { type Doorkeeper, doorkeeper } from '../../scripts/live/doorkeeper.ts';
 import { startDovecot, type Tokens } from '../../scripts/live/dovecot.ts';
 import { newFolder } from '../../scripts/live/ground.ts';
 import { startPostfix } from '../../scripts/live/postfix.ts';
-import { CLIENT, type TokenServer, tokenServer, type Uses } from '../../scripts/live/token-server.ts';
+import { CLIENT, type TokenServer, tokenServer } from '../../scripts/live/token-server.ts';
 import type { OauthSettings } from '../../src/post/oauth.ts';
 import type { ImapSettings, SmtpSettings } from '../../src/post/settings.ts';
 import type { Deviation } from './installation.ts';
@@ -32,9 +32,9 @@ export type TokenOffice = {
   readonly close: () => Promise<void>;
 };
 
-export const openTokenOffice = async (mechanisms: Tokens['mechanisms'], uses: Uses): Promise<TokenOffice> => {
+export const openTokenOffice = async (mechanisms: Tokens['mechanisms']): Promise<TokenOffice> => {
   const folder = await newFolder();
-  const tokens = await tokenServer(uses);
+  const tokens = await tokenServer();
   const certificate = makeCertificate(folder);
   const asking = { introspectionUrl: tokens.introspectionUrl, mechanisms };
   const dovecot = await startDovecot(folder, certificate, { tokens: asking, mail: mailboxes() });
