@@ -14,13 +14,28 @@ const HANDFUL = 25;
  */
 export const receiveLetters = async (desk: Desk, owner: string, stopping: AbortSignal): Promise<void> => {
   await desk.store.releaseLetters(owner); // of a round that broke off
+  const { next, rest } = lettersAhead(desk, owner);
+  try {
+    await receiveInOrder(desk, { next, handful: HANDFUL }, stopping);
+  } finally {
+    await rest(); // whoever gives back what he claimed must have all of it
+  }
+};
+
+/** Handful after handful, each claimed while the one before is being settled. */
+const lettersAhead = (desk: Desk, owner: string) => {
   let ahead: ReturnType<typeof claimed> | null = null;
-  const next = async (): Promise<readonly WaitingLetter[]> => {
-    const letters = await (ahead ?? claimed(desk, owner));
-    ahead = letters.length > 0 ? quiet(claimed(desk, owner)) : null;
-    return letters;
+  return {
+    next: async (): Promise<readonly WaitingLetter[]> => {
+      const letters = await (ahead ?? claimed(desk, owner));
+      ahead = letters.length > 0 ? quiet(claimed(desk, owner)) : null;
+      return letters;
+    },
+    /** Resolves when no claim is being made. */
+    rest: async (): Promise<void> => {
+      await ahead?.catch(() => undefined);
+    },
   };
-  await receiveInOrder(desk, { next, handful: HANDFUL }, stopping);
 };
 
 const claimed = async (desk: Desk, owner: string): Promise<readonly WaitingLetter[]> => {

@@ -21,7 +21,7 @@ export type Pile = { readonly next: () => Promise<readonly WaitingLetter[]>; rea
 export const receiveInOrder = async (desk: Desk, { next, handful }: Pile, stopping: AbortSignal): Promise<void> => {
   let rest: readonly WaitingLetter[] = [];
   let before: Run = [];
-  let settling: Promise<'as-judged' | 'anew'> = Promise.resolve('as-judged');
+  let settling: ReturnType<typeof settleTogether> = NOTHING_UNDER_WAY;
   try {
     while (!stopping.aborted) {
       if (rest.length < handful) rest = [...rest, ...(await next())];
@@ -40,6 +40,7 @@ export const receiveInOrder = async (desk: Desk, { next, handful }: Pile, stoppi
         before = run;
       } else if (before.length > 0) {
         before = []; // all of them are settled by now, and what follows is asked about again
+        settling = NOTHING_UNDER_WAY;
       } else {
         await receiveLetter(desk, first);
         rest = rest.slice(1);
@@ -49,6 +50,8 @@ export const receiveInOrder = async (desk: Desk, { next, handful }: Pile, stoppi
     await settling;
   }
 };
+
+const NOTHING_UNDER_WAY: ReturnType<typeof settleTogether> = Promise.resolve('as-judged');
 
 /** Where they cannot be settled together, each is received by itself, and only the one at fault fails. */
 const settleTogether = async (desk: Desk, run: Run): Promise<'as-judged' | 'anew'> => {

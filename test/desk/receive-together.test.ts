@@ -136,6 +136,45 @@ test('R1 a game that moves on while letters wait together has all of them judged
   expect(await told()).toEqual(PILOTS.map(pilot => `receipt ${addressOf(pilot)}`));
 });
 
+test('R1 once such letters are settled one by one, those that follow are settled together again', async () => {
+  const { order, file, desk, store } = await openGame();
+  await order('Adder');
+  for (let n = 1; n <= 60; n += 1) await file(`stranger${n}@spam.example`, 'Buy now!');
+  const together: number[] = [];
+  const settle: Office['store']['settle'] = async (settlements, now) => {
+    const moved = together.length === 0 && settlements.length > 1;
+    const done = moved ? 'stale' : await store.settle(settlements, now);
+    if (done === 'settled') together.push(settlements.length);
+    return done;
+  };
+  await receiveLetters({ ...desk, store: { ...store, settle } }, 'test', new AbortController().signal);
+  expect(together).toEqual([...Array<number>(25).fill(1), 25, 11]);
+});
+
+test('R61 who is told to stop has claimed all that he claims by the time he says so, and gives all of it back', async () => {
+  const { file, desk, store, db } = await openGame();
+  for (let n = 1; n <= 60; n += 1) await file(`stranger${n}@spam.example`, 'Buy now!');
+  const stopping = new AbortController();
+  const claims: Promise<unknown>[] = [];
+  const nextLetters: Office['store']['nextLetters'] = claim => {
+    const slow = new Promise(resolve => setTimeout(resolve, claims.length * 400)); // the settling of a handful takes less
+    const claimed = slow.then(() => store.nextLetters(claim));
+    claims.push(claimed);
+    return claimed;
+  };
+  const settle: Office['store']['settle'] = async (settlements, now) => {
+    stopping.abort();
+    return store.settle(settlements, now);
+  };
+  await receiveLetters({ ...desk, store: { ...store, nextLetters, settle } }, 'test', stopping.signal);
+  await store.giveBack('test');
+  await Promise.all(claims);
+  const held = await db.selectFrom('letter').select('id').where('leased_by', 'is not', null).execute();
+  expect(held).toEqual([]);
+  await receiveLetters(desk, 'test', new AbortController().signal);
+  expect(await db.selectFrom('letter').select('id').where('state', '=', 'waiting').execute()).toEqual([]);
+});
+
 /** Letters of every kind, most of them about the same turn; from whom, what, and under whose reply address. */
 const MIXED: readonly (readonly [from: string, body: string, to: string, header?: string])[] = [
   [addressOf('Adder'), TAKE_OFF, 'Adder'],
