@@ -24,12 +24,10 @@ export const receiveLetter = async (desk: Desk, letter: WaitingLetter): Promise<
   } catch (err) {
     if (isUnwell(err)) throw err; // no letter can be settled now; all are read again, and nothing is held against them
     desk.diary.error({ err, letter: filed.id }, 'letter not read');
-    const error = err instanceof Error ? err.message : String(err);
-    const state = await desk.store.letterFailed(filed.id, error, desk.settings.parkAfter);
-    if (state === 'waiting') return;
-    const trouble = { kind: 'parked' as const, letterId: filed.id, error, attempts: filed.attempts + 1 };
+    const failure = { letterId: filed.id, error: err instanceof Error ? err.message : String(err) };
+    const trouble = { kind: 'parked' as const, ...failure, attempts: filed.attempts + 1 };
     const mails = await tellMasters(desk, [], `parked-${filed.id}`, trouble);
-    await desk.store.queue(mails, [], desk.now());
+    await desk.store.letterFailed({ ...failure, parkAfter: desk.settings.parkAfter }, mails, desk.now());
   }
 };
 

@@ -88,36 +88,4 @@ export const oldestWaiting =
         .executeTakeFirst()
     )?.arrived ?? null;
 
-export const letterFailed =
-  (db: Db): Store['letterFailed'] =>
-  async (letterId, error, parkAfter) => {
-    const failed = await db
-      .updateTable('letter')
-      .set(eb => ({ attempts: eb('attempts', '+', 1), last_error: error, ...UNLEASED }))
-      .where('id', '=', letterId)
-      .where('state', '=', 'waiting')
-      .returning('attempts')
-      .executeTakeFirst();
-    if (!failed || failed.attempts < parkAfter) return 'waiting';
-    await db
-      .updateTable('letter')
-      .set({ state: 'parked', outcome: 'failed' })
-      .where('id', '=', letterId)
-      .where('state', '=', 'waiting')
-      .execute();
-    return 'parked';
-  };
-
-export const readAgain =
-  (db: Db): Store['readAgain'] =>
-  async letterId => {
-    const { numUpdatedRows } = await db
-      .updateTable('letter')
-      .set({ state: 'waiting', outcome: null, attempts: 0, last_error: null })
-      .where('id', '=', letterId)
-      .where('state', '=', 'parked')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  };
-
 export const UNLEASED = { leased_by: null, leased_until: null };

@@ -1,5 +1,6 @@
 /** What stands after a mailbox was settled, in words that do not depend on the secrets that were given out. */
 import { type Kysely, sql } from 'kysely';
+import { chanceOf } from '../../scripts/fuzz/chance.ts';
 import type { Desk } from '../../src/desk/desk.ts';
 import { digest } from '../../src/desk/digest.ts';
 import { receiveLetter } from '../../src/desk/receive-letter.ts';
@@ -10,6 +11,7 @@ import { openStore } from '../../src/store/store.ts';
 import { emptyTables } from '../builders-store.ts';
 import type { DrawnLetter, DrawnMailbox } from './drawn-mailbox.ts';
 import { MASTER, type Office, openOffice } from './office.ts';
+import { troubledStore } from './troubled-store.ts';
 
 const TRUSTED = 'mx.example.org';
 const BREAKS = 'this one breaks its reader';
@@ -27,6 +29,49 @@ export const oneByOne: Way = async desk => {
     await receiveLetter(desk, { filed, reading: desk.readLetter(filed) });
   }
 };
+
+/** Rounds of the daemon over a store that goes away in the middle of them, until all is settled. */
+export const throughOutages =
+  (seed: number): Way =>
+  desk =>
+    untilSettled(desk, { daemon: troubledStore(desk.store, 'unwell', seed) });
+
+/** Two daemons side by side over a store that answers some questions with an error. */
+export const byTwoInTrouble =
+  (seed: number): Way =>
+  desk =>
+    untilSettled(desk, {
+      one: troubledStore(desk.store, 'at fault', seed),
+      other: troubledStore(desk.store, 'at fault', seed + 1),
+    });
+
+const ENOUGH_ROUNDS = 100;
+
+/** Rounds of them all, whatever fails; a practice sortie that was called is flown before the next, as the daemon does. */
+const untilSettled = async (desk: Desk, stores: Readonly<Record<string, Desk['store']>>): Promise<void> => {
+  const stopping = new AbortController().signal;
+  for (let round = 0; (await desk.store.oldestWaiting()) !== null; round += 1) {
+    if (round === ENOUGH_ROUNDS) throw new Error(`letters still wait after ${ENOUGH_ROUNDS} rounds`);
+    const owners = Object.entries(stores);
+    await Promise.allSettled(owners.map(([owner, store]) => receiveLetters({ ...desk, store }, owner, stopping)));
+    await runDueTurns(desk, { owner: 'noon', mailbox: '', stopping, mailsWait: () => undefined });
+  }
+};
+
+/** Rounds of a daemon that is told to stop in the middle of each, and started again. */
+export const stoppedOften =
+  (seed: number): Way =>
+  async desk => {
+    const { below } = chanceOf(seed);
+    while ((await desk.store.oldestWaiting()) !== null) {
+      const stopping = new AbortController();
+      const settle: Desk['store']['settle'] = (...settling) => {
+        if (below(4) === 0) stopping.abort();
+        return desk.store.settle(...settling);
+      };
+      await receiveLetters({ ...desk, store: { ...desk.store, settle } }, 'daemon', stopping.signal);
+    }
+  };
 
 /** Six pilots in G1, Adder and the game master in the duel G2, and G3, which gathers; Adder has a further address. */
 const openField = async (trusted: boolean, db: Db): Promise<Office> => {
@@ -51,6 +96,7 @@ const strictDesk = ({ desk }: Office): Desk => {
     ...desk,
     settings: { ...desk.settings, lettersPerDay: 9, answers: { perHour: 9, equalPerDay: 2 } },
     secret: () => `${String(++secrets).padStart(8, 'b')}secret`,
+    seed: () => 'the same seed', // whoever judges a letter twice draws twice
     readLetter: async filed => {
       if (Buffer.from(filed.raw).includes(BREAKS)) throw new Error('its reader broke');
       return desk.readLetter(filed);

@@ -92,7 +92,11 @@ describe('the weekly digest', () => {
       raw,
     };
     await office.store.fileLetters([bad], new Date('2026-03-10T09:00:00Z'));
-    await office.store.letterFailed(1, 'its reader died over it', 1);
+    await office.store.letterFailed(
+      { letterId: 1, error: 'its reader died over it', parkAfter: 1 },
+      [],
+      office.desk.now(),
+    );
     const [digest] = await digestsAt(office, '2026-03-16T10:00:00Z');
     expect(plain(digest?.text)).toContain('You run no game at present.');
     expect(plain(digest?.text)).toContain(

@@ -112,7 +112,8 @@ const lettersAndMailsLeftLying = async (office: Office): Promise<void> => {
   await store.fileLetters([{ ...filed, uid: '9001' }], desk.now());
   const until = new Date(desk.now().getTime() + 60_000);
   const [parked] = await store.nextLetters({ owner: 'test', limit: 1, now: desk.now(), until });
-  if (parked) await store.letterFailed(parked.id, 'The reader died.', 1);
+  if (parked)
+    await store.letterFailed({ letterId: parked.id, error: 'The reader died.', parkAfter: 1 }, [], desk.now());
   await store.failPass('test', desk.now());
   await store.noteClockJump({ since: new Date('2026-03-01T00:00:00Z'), until: new Date('2026-03-01T00:10:00Z') });
   await store.change([{ kind: 'unreached', gameId: 'G1', turn: 6, seat: 1, state: 'hold' }], [], [], desk.now());

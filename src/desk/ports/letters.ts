@@ -30,6 +30,9 @@ export type FiledLetter = {
   readonly attempts: number;
 };
 
+/** A letter that could not be read or settled, and after how many attempts it is given up. R7 */
+export type FailedLetter = { readonly letterId: number; readonly error: string; readonly parkAfter: number };
+
 /** What the desk asks about a letter before judging it. */
 export type Inquiry = {
   readonly letterId: number;

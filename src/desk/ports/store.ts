@@ -5,7 +5,7 @@ import type { Change, Duty, Settlement } from './changes.ts';
 import type { Chronicle } from './chronicle.ts';
 import type { Dossier, GameRecord, RecordedSeating } from './games.ts';
 import type { MailboxCursor, Noon, Outage, Pass, WithheldLetter, Withholding } from './inbox.ts';
-import type { Acquaintance, AnswersGiven, FiledLetter, InboundLetter, Inquiry } from './letters.ts';
+import type { Acquaintance, AnswersGiven, FailedLetter, FiledLetter, InboundLetter, Inquiry } from './letters.ts';
 import type { ClaimedMail, Mail, MailEntry, MailKind, MailStanding, MarkedMail, Picture } from './mails.ts';
 import type { GameMaster, NotedForgery, Pilot, RecordedGame, Tally } from './people.ts';
 import type { ClaimedGame, ClosedTurn, Closing, Freezing, FrozenTurn, UndoneTurn } from './turns.ts';
@@ -46,8 +46,8 @@ export type Store = {
   readonly settle: (settlements: readonly Settlement[], now: Date) => Promise<'settled' | 'stale'>;
   /** When the oldest letter arrived that is not settled yet, whoever holds it; null where none waits. */
   readonly oldestWaiting: () => Promise<Date | null>;
-  /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed. R7 */
-  readonly letterFailed: (letterId: number, error: string, parkAfter: number) => Promise<'waiting' | 'parked'>;
+  /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed, and these mails tell of it. R7 */
+  readonly letterFailed: (failure: FailedLetter, mails: readonly Mail[], now: Date) => Promise<'waiting' | 'parked'>;
   /** Puts a parked letter back into the queue; false where none of this number is parked. R7 */
   readonly readAgain: (letterId: number) => Promise<boolean>;
   /** Letters that this mailbox did not give; one that was set aside is due once its last attempt lies before `dueBy`. */

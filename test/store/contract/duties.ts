@@ -74,7 +74,7 @@ export const dutiesContract = (harness: Harness): void => {
     test('stay as long as a letter waits or is parked', async () => {
       const { store, db } = harness();
       const parked = await fileAndClaim(store, '41');
-      await store.letterFailed(parked, 'unreadable', 1);
+      await store.letterFailed({ letterId: parked, error: 'unreadable', parkAfter: 1 }, [], at('09:00:00'));
       await store.fileLetters([letter('42')], at('09:00:00'));
       expect(await store.emptyTexts(at('23:00:00'), 10, at('23:00:00'))).toBe(0);
       const rows = await db.selectFrom('letter').select('raw').execute();

@@ -110,13 +110,17 @@ export const lettersContract = (harness: Harness): void => {
       expect(again.map(({ attempts }) => attempts)).toEqual([0]);
     });
 
-    test('R7 a letter that cannot be read three times is parked and holds up nobody', async () => {
+    test('R7 a letter that cannot be read three times is parked, which is told at once, and holds up nobody', async () => {
       const { store } = harness();
       const bad = await fileAndClaim(store, '41', at('09:00:00'));
       await store.fileLetters([letter('42', at('09:30:00'))], at('09:30:00'));
-      expect(await store.letterFailed(bad, 'first', 3)).toBe('waiting');
-      expect(await store.letterFailed(bad, 'second', 3)).toBe('waiting');
-      expect(await store.letterFailed(bad, 'third', 3)).toBe('parked');
+      const fails = (error: string) =>
+        store.letterFailed({ letterId: bad, error, parkAfter: 3 }, [mail('parked')], at('09:40:00'));
+      expect(await fails('first')).toBe('waiting');
+      expect(await fails('second')).toBe('waiting');
+      expect(await store.claimMails(claim('one', at('10:00:00'), at('10:02:00')))).toEqual([]);
+      expect(await fails('third')).toBe('parked');
+      expect(await store.claimMails(claim('one', at('10:00:00'), at('10:02:00')))).toHaveLength(1);
       const read = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
       expect(read.map(({ arrived }) => arrived)).toEqual([at('09:30:00')]);
     });
@@ -124,7 +128,7 @@ export const lettersContract = (harness: Harness): void => {
     test('R7 a parked letter is read again when the game master says so', async () => {
       const { store } = harness();
       const bad = await fileAndClaim(store, '41');
-      await store.letterFailed(bad, 'once', 1);
+      await store.letterFailed({ letterId: bad, error: 'once', parkAfter: 1 }, [], at('09:00:00'));
       expect(await store.readAgain(bad)).toBe(true);
       expect(await store.readAgain(bad)).toBe(false);
       const [again] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));

@@ -1,0 +1,35 @@
+import type { Store } from '../desk/ports/store.ts';
+import { UNLEASED } from './letters.ts';
+import { addMails } from './outbox.ts';
+import type { Db } from './schema.ts';
+import { inTransaction } from './transact.ts';
+
+/** Counts, parks and tells in one transaction: no letter is parked without a word. R7 */
+export const letterFailed =
+  (db: Db): Store['letterFailed'] =>
+  ({ letterId, error, parkAfter }, mails, now) =>
+    inTransaction(db, async trx => {
+      const failed = await trx
+        .updateTable('letter')
+        .set(eb => ({ attempts: eb('attempts', '+', 1), last_error: error, ...UNLEASED }))
+        .where('id', '=', letterId)
+        .where('state', '=', 'waiting')
+        .returning('attempts')
+        .executeTakeFirst();
+      if (!failed || failed.attempts < parkAfter) return 'waiting';
+      await trx.updateTable('letter').set({ state: 'parked', outcome: 'failed' }).where('id', '=', letterId).execute();
+      await addMails(trx, mails, now);
+      return 'parked';
+    });
+
+export const readAgain =
+  (db: Db): Store['readAgain'] =>
+  async letterId => {
+    const { numUpdatedRows } = await db
+      .updateTable('letter')
+      .set({ state: 'waiting', outcome: null, attempts: 0, last_error: null })
+      .where('id', '=', letterId)
+      .where('state', '=', 'parked')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
