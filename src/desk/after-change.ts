@@ -81,6 +81,10 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
   }
 };
 
+/** The same once several are. */
+export const afterChanges = (dossier: Dossier, changes: readonly Change[]): Dossier =>
+  changes.reduce((told, change) => afterChange(told, change, []), dossier);
+
 const afterReseat = (dossier: Dossier, change: Extract<Change, { kind: 'reseat' }>): Dossier => {
   const { seating, position, digest, flownBy } = change;
   const { seat } = seating;

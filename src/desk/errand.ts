@@ -2,6 +2,7 @@ import type { Command } from '../orders/command.ts';
 import type { Draft, Reader } from '../report/block.ts';
 import { notDoneAnswer } from '../report/not-done.ts';
 import type { Desk } from './desk.ts';
+import type { NoonNews } from './noon-news.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Mail, MailKind } from './ports/mails.ts';
@@ -39,6 +40,8 @@ export type Done =
       readonly answer: Draft | null;
       /** Mails beside the answer. */
       readonly mails: readonly Mail[];
+      /** What everybody in a game is told of its noons, together with what other commands of the letter make of them. */
+      readonly news: readonly NoonNews[];
     }
   /** One sentence: what was found, what was expected. Nothing is changed. */
   | { readonly kind: 'not-done'; readonly why: string };
@@ -70,12 +73,12 @@ export type ObeyBare = (errand: Errand) => Promise<Done>;
 
 export const notDone = (why: string): Done => ({ kind: 'not-done', why });
 
-export const answered = (answer: Draft | null, changes: readonly Change[] = [], mails: readonly Mail[] = []): Done => ({
-  kind: 'done',
-  changes,
-  answer,
-  mails,
-});
+export const answered = (
+  answer: Draft | null,
+  changes: readonly Change[] = [],
+  mails: readonly Mail[] = [],
+  news: readonly NoonNews[] = [],
+): Done => ({ kind: 'done', changes, answer, mails, news });
 
 /** The dossier of the game a command is about; a sentence where that is nobody's guess. */
 export const gameMeant = async (errand: Errand, named: string | undefined): Promise<Dossier | string> => {

@@ -3,11 +3,13 @@ import { type Seat, seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { emptyOldTexts } from './duties.ts';
 import { flownAgainAs, openTurnOf } from './game-facts.ts';
+import { noticesOf } from './noon-news.ts';
 import { resumed } from './obey-game-master.ts';
 import { pairDuels } from './pair-duels.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import { tellForgeries } from './tell-forgeries.ts';
+import { readersAndMasters } from './tell-masters.ts';
 import { intervalOf } from './timetable.ts';
 import { writeDigests } from './weekly-digest.ts';
 import { aboutNoon, writeMail } from './write-mail.ts';
@@ -24,15 +26,17 @@ export const mindTheClock = async (desk: Desk): Promise<void> => {
   await tellForgeries(desk);
 };
 
+/** A pause that its master ended he knows of; of one that ended by itself he is told as the others are. */
 const endPauses = async (desk: Desk): Promise<void> => {
   const now = desk.now();
   for (const gameId of await desk.store.lapsedPauses(now)) {
     const dossier = await desk.store.dossier(gameId);
     if (dossier?.game.status !== 'paused') continue;
-    const serial = `p${dossier.game.revision}`;
-    const done = resumed({ desk, now, serial }, dossier);
+    const { revision } = dossier.game;
+    const done = resumed(dossier, now);
     if (done.kind !== 'done') continue;
-    await desk.store.change(done.changes, done.mails, [{ gameId, revision: dossier.game.revision }], now);
+    const mails = noticesOf(desk, `p${revision}`, done.news, await readersAndMasters(desk, dossier));
+    await desk.store.change(done.changes, mails, [{ gameId, revision }], now);
   }
 };
 

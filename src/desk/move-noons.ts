@@ -5,9 +5,9 @@ import type { Change } from './ports/changes.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Outage } from './ports/inbox.ts';
 import type { Mail } from './ports/mails.ts';
-import { mastersOf } from './tell-masters.ts';
+import { readersAndMasters } from './tell-masters.ts';
 import { noonAfter, noonsUntil } from './timetable.ts';
-import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
+import { aboutNoon, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
 /** Between the new noon and the moment at which it is told lies half a day at least. */
@@ -67,11 +67,7 @@ const movedNoon = async (
 const notices = async (desk: Desk, dossier: Dossier, outage: Outage, deadline: Date): Promise<readonly Mail[]> => {
   const { game } = dossier;
   const told = { kind: 'noon-moved' as const, game: factsOf(game), turn: game.turn, outage, deadline };
-  const readers = recipientsOf(dossier);
-  const masters = (await mastersOf(desk, [game.id]))
-    .filter(({ address }) => readers.every(reader => reader.address !== address))
-    .map(master => ({ ...master, seat: null }));
-  return [...readers, ...masters].map(to =>
+  return (await readersAndMasters(desk, dossier)).map(to =>
     writeMail(desk, to, aboutNoon('notice', game, `noon-${game.revision}`), () => deedNotice(told)),
   );
 };

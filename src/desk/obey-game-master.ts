@@ -12,32 +12,24 @@ import {
   seatsOf,
   seatsToWrite,
 } from '../sopwith/index.ts';
+import { afterChanges } from './after-change.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
+import type { NoonNews } from './noon-news.ts';
 import { openGame, ownGame, steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { ComputerPilot, Dossier } from './ports/games.ts';
 import type { Mail, MailStanding } from './ports/mails.ts';
 import { noonsFrom, noonsUntil } from './timetable.ts';
-import { aboutNoon, recipientsOf, unasked, writeMail } from './write-mail.ts';
+import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const deed = (told: Deed, changes: readonly Change[], mails: readonly Mail[] = []): Done =>
   answered(deedsDone([told]), changes, mails);
 
-/** Tells everybody who gets the reports of a game what its master decided. Rule: V3 */
-const tellEverybody = (
-  { desk, serial }: Pick<Errand, 'desk' | 'serial'>,
-  dossier: Dossier,
-  told: Parameters<typeof deedNotice>[0],
-): readonly Mail[] => {
-  const occasion = MOVES_NOON.has(told.kind) ? aboutNoon : unasked;
-  return recipientsOf(dossier).map(to =>
-    writeMail(desk, to, occasion('notice', dossier.game, `${serial}-${told.kind}`), () => deedNotice(told)),
-  );
-};
-
-const MOVES_NOON: ReadonlySet<Deed['kind']> = new Set(['extended', 'paused', 'resumed', 'cancelled']);
+/** A deed that says when a game is flown; everybody in it is told. Rule: V3 */
+const noonDeed = (told: NoonNews['told'], changes: readonly Change[], dossier: Dossier): Done =>
+  answered(deedsDone([told]), changes, [], [{ told, dossier: afterChanges(dossier, changes) }]);
 
 export const invite: Obey<'invite'> = async (errand, { game: named, address }) => {
   const dossier = await ownGame(errand, named, ['gathering']);
@@ -94,7 +86,7 @@ export const extend: Obey<'extend'> = async (errand, command) => {
     gameId: game.id,
     ...noonsUntil(game, game.position, errand.now, to),
   };
-  return deed(told, [change], tellEverybody(errand, dossier, told));
+  return noonDeed(told, [change], dossier);
 };
 
 /** A year that was mistyped would keep a game for ever, for no noon is moved back. */
@@ -114,21 +106,21 @@ export const pause: Obey<'pause'> = async (errand, { game: named, until: date, b
   if (!until || until <= errand.now) return notDone(`A pause ends in the future; ${date} does not lie there.`);
   if (isTooFar(until, errand.now)) return notDone(tooFarText(`A pause of ${game.id}`, until, game.zone));
   const told = { kind: 'paused' as const, game: factsOf(game), until, because };
-  return deed(told, [{ kind: 'pause', gameId: game.id, until, because }], tellEverybody(errand, dossier, told));
+  return noonDeed(told, [{ kind: 'pause', gameId: game.id, until, because }], dossier);
 };
 
 export const resume: Obey<'start' | 'resume'> = async (errand, { game: named }) => {
   const dossier = await ownGame(errand, named, ['paused']);
-  return typeof dossier === 'string' ? notDone(dossier) : resumed(errand, dossier);
+  return typeof dossier === 'string' ? notDone(dossier) : resumed(dossier, errand.now);
 };
 
 /** Ends a pause: the open turn gets a whole interval from now. */
-export const resumed = (errand: Pick<Errand, 'desk' | 'serial' | 'now'>, dossier: Dossier): Done => {
+export const resumed = (dossier: Dossier, now: Date): Done => {
   const { game } = dossier;
   if (!game.position) return notDone(`${game.id} has no open turn.`);
-  const noons = noonsFrom(game, game.position, errand.now);
+  const noons = noonsFrom(game, game.position, now);
   const told = { kind: 'resumed' as const, game: factsOf(game), turn: game.turn, deadline: noons.deadline };
-  return deed(told, [{ kind: 'resume', gameId: game.id, ...noons }], tellEverybody(errand, dossier, told));
+  return noonDeed(told, [{ kind: 'resume', gameId: game.id, ...noons }], dossier);
 };
 
 export const process: Obey<'process'> = async (errand, { game: named, turn, anyway }) => {
@@ -158,7 +150,9 @@ export const remove: Obey<'remove'> = async (errand, { game: named, name, becaus
   }
   const told = { kind: 'removed' as const, game: factsOf(game), turn: game.turn, pilot, because };
   const change = { kind: 'rule-removal' as const, gameId: game.id, turn: game.turn, seat, because };
-  return deed(told, [change], tellEverybody(errand, dossier, told));
+  const occasion = unasked('notice', game, `${errand.serial}-removed`);
+  const mails = recipientsOf(dossier).map(to => writeMail(errand.desk, to, occasion, () => deedNotice(told)));
+  return deed(told, [change], mails);
 };
 
 export const wind: Obey<'wind'> = async (errand, { game: named, wind: towards }) => {
@@ -179,7 +173,7 @@ export const cancelGame: Obey<'cancel game'> = async (errand, { game: named, bec
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   const told = { kind: 'cancelled' as const, game: factsOf(game), because };
-  return deed(told, [{ kind: 'cancel-game', gameId: game.id, because }], tellEverybody(errand, dossier, told));
+  return noonDeed(told, [{ kind: 'cancel-game', gameId: game.id, because }], dossier);
 };
 
 /** Seats, who has sent orders, and the mails of the open turn that did not arrive. */

@@ -1,17 +1,14 @@
 import { MOST_DAYS } from '../orders/calendar.ts';
 import { comingNoonsAnswer } from '../report/coming-noons.ts';
-import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds.ts';
 import { runsAllIn } from '../sopwith/index.ts';
-import { answered, type Errand, gameMeant, notDone, type Obey } from './errand.ts';
+import { afterChanges } from './after-change.ts';
+import { answered, gameMeant, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';
 import { ownGame, steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
-import type { Dossier, GameRecord } from './ports/games.ts';
-import type { Mail } from './ports/mails.ts';
-import { comingNoons, deadlineAhead, isFlyingDay, noonAfter, noonsUntil } from './timetable.ts';
-import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
-
-const HOW_MANY = 5;
+import type { GameRecord } from './ports/games.ts';
+import { isFlyingDay, noonAfter, noonsAhead, noonsUntil } from './timetable.ts';
 
 /** The next five noons of a game, if each turn is flown at its deadline. */
 export const deadlines: Obey<'deadlines'> = async (errand, { game: named }) => {
@@ -23,9 +20,8 @@ export const deadlines: Obey<'deadlines'> = async (errand, { game: named }) => {
   }
   if (game.practice) return notDone(`${game.id} is a practice sortie: a turn is flown as soon as your orders are in.`);
   const { position, turn, pausedUntil } = game;
-  const deadline = deadlineAhead(game);
-  if (!position || !deadline) throw new Error(`deadlines: game ${game.id} runs without position or deadline`);
-  const noons = comingNoons(game, turn, deadline, HOW_MANY);
+  const noons = noonsAhead(game);
+  if (!position || noons.length === 0) throw new Error(`deadlines: game ${game.id} runs without position or deadline`);
   return answered(comingNoonsAnswer({ game: factsOf(game), turn, noons, allIn: runsAllIn(position), pausedUntil }));
 };
 
@@ -48,13 +44,15 @@ export const schedule: Obey<'schedule'> = async (errand, command) => {
     },
   };
   const moved = movedNoon(game, changed, errand.now);
-  const told = { kind: 'scheduled' as const, game: factsOf(changed), turn: game.turn, noons: noonsOf(changed, moved) };
   const { everyDays, calendar } = changed;
   const changes: readonly Change[] = [
     { kind: 'set-schedule', gameId: game.id, everyDays, calendar },
     ...(moved ? [moved] : []),
   ];
-  return answered(deedsDone([told]), changes, notices(errand, dossier, told, Object.keys(command).join('-')));
+  const after = afterChanges(dossier, changes);
+  const noons = noonsAhead(after.game);
+  const told = { kind: 'scheduled' as const, game: factsOf(after.game), turn: game.turn, noons };
+  return answered(deedsDone([told]), changes, [], [{ told, dossier: after }]);
 };
 
 type MovedNoon = Extract<Change, { kind: 'set-deadline' | 'await-noon' }>;
@@ -75,23 +73,3 @@ const movedNoon = (before: GameRecord, game: GameRecord, now: Date): MovedNoon |
     ? { kind: 'await-noon', gameId, nextNoon: noonsUntil(game, position, now, deadline).nextNoon }
     : null;
 };
-
-const noonsOf = (game: GameRecord, moved: MovedNoon | null): readonly Date[] => {
-  const deadline = moved?.kind === 'set-deadline' ? moved.deadline : deadlineAhead(game);
-  return deadline ? comingNoons(game, game.turn, deadline, HOW_MANY) : [];
-};
-
-/** Everybody who gets the reports is told, once the game has begun; `serial` tells two changes of one letter apart. */
-const notices = (
-  errand: Errand,
-  dossier: Dossier,
-  told: Extract<Deed, { kind: 'scheduled' }>,
-  serial: string,
-): readonly Mail[] =>
-  told.noons.length === 0
-    ? []
-    : recipientsOf(dossier).map(to =>
-        writeMail(errand.desk, to, aboutNoon('notice', dossier.game, `${errand.serial}-${serial}`), () =>
-          deedNotice(told),
-        ),
-      );

@@ -1,12 +1,13 @@
 import type { Command } from '../orders/command.ts';
 import { writesFrom } from './addresses.ts';
-import { afterChange } from './after-change.ts';
+import { afterChanges } from './after-change.ts';
 import { askCode, askNewAddress } from './ask-code.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import { releasePress } from './held-press.ts';
 import { type Accepted, mayBeMailed } from './judgement.ts';
 import { needsCode, requestOpened } from './needs-code.ts';
+import { noonNotices } from './noon-news.ts';
 import { type Obeyed, obeyAll } from './obey.ts';
 import { sheetChanges } from './paperwork.ts';
 import type { Change } from './ports/changes.ts';
@@ -115,7 +116,7 @@ const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
 
 /** A game with the sheet and press of this very letter, which its commands are carried out after. */
 const withPaper = (dossier: Dossier, { filed }: Hearing, judged: Accepted): Dossier =>
-  sheetChanges(filed, judged).reduce((told, change) => afterChange(told, change, []), dossier);
+  afterChanges(dossier, sheetChanges(filed, judged));
 
 /** Commands that are carried out together, and for whom. */
 type Task = { readonly as: (errand: Errand) => Errand; readonly commands: readonly Command[] };
@@ -131,11 +132,18 @@ const carryOut = async (errand: Errand, tasks: readonly Task[]): Promise<Errands
     kind: 'answer',
     drafts: done.flatMap(({ answer }) => (answer ? [() => answer] : [])),
     changes: done.flatMap(({ changes }) => changes),
-    mails: toldOnce(done.flatMap(({ mails }) => mails)),
+    mails: [
+      ...toldOnce(done.flatMap(({ mails }) => mails)),
+      ...noonNotices(
+        errand.desk,
+        errand.serial,
+        done.flatMap(({ news }) => news),
+      ),
+    ],
   };
 };
 
-/** Two words of one kind about one noon, such as two extensions: readers are told how it stands in the end. R45 */
+/** Two words of one kind about one noon, such as two roll-backs: readers are told how it stands in the end. R45 */
 const toldOnce = (mails: readonly Mail[]): readonly Mail[] =>
   mails.filter((mail, at) => !mail.tellsNoon || !mails.slice(at + 1).some(later => overtakes(later, mail)));
 

@@ -1,8 +1,9 @@
 import { type Trouble, troubleNotice } from '../report/game-master.ts';
 import type { Desk } from './desk.ts';
+import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import type { GameMaster } from './ports/people.ts';
-import { unasked, writeMail } from './write-mail.ts';
+import { type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -31,4 +32,13 @@ export const mastersOf = async ({ store }: Desk, gameIds: readonly string[]): Pr
   const dossiers = await Promise.all(gameIds.map(store.dossier));
   const theirs = all.filter(({ address }) => dossiers.some(dossier => dossier?.game.gameMaster === address));
   return theirs.length > 0 ? theirs : all;
+};
+
+/** Everybody who gets the reports of a game, and its master, who is told once where he gets them himself. */
+export const readersAndMasters = async (desk: Desk, dossier: Dossier): Promise<readonly Recipient[]> => {
+  const readers = recipientsOf(dossier);
+  const masters = (await mastersOf(desk, [dossier.game.id]))
+    .filter(({ address }) => readers.every(reader => reader.address !== address))
+    .map(master => ({ ...master, seat: null }));
+  return [...readers, ...masters];
 };

@@ -54,6 +54,14 @@ export const comingNoons = (game: Timetable, turn: number, deadline: Date, count
   return noons;
 };
 
+const HOW_MANY = 5;
+
+/** The next five noons of a game, if each turn is flown at its deadline; none where no turn is open. */
+export const noonsAhead = (game: GameRecord): readonly Date[] => {
+  const deadline = deadlineAhead(game);
+  return deadline ? comingNoons(game, game.turn, deadline, HOW_MANY) : [];
+};
+
 /** The first noon so many days after the day of `from`, or later, on a day on which the game is flown. Rule: D1 */
 const flyingNoon = ({ zone, calendar }: Timetable, from: Date, days: number): Date => {
   for (let after = days; ; after += 1) {

@@ -203,36 +203,25 @@ export const deedsDone = (deeds: readonly Deed[]): Draft => ({
   blocks: [{ kind: 'list', items: deeds.map(deedText) }, ...deeds.flatMap(nextNoons)],
 });
 
-/** What pilots and observers of a game are told at once. */
-export const deedNotice = (
-  deed: Extract<
-    Deed,
-    {
-      readonly kind:
-        | 'extended'
-        | 'noon-moved'
-        | 'scheduled'
-        | 'paused'
-        | 'resumed'
-        | 'removed'
-        | 'reseated'
-        | 'rolled-back'
-        | 'cancelled';
-    }
-  >,
-): Draft => ({
-  subject: `${gameTag(deed.game)}: ${NOTICES[deed.kind]}`,
-  blocks: [
-    { kind: 'paragraph', lines: [deedText(deed)] },
-    ...nextNoons(deed),
-    ...(deed.kind === 'paused'
-      ? [{ kind: 'paragraph', lines: ['Orders may be sent and changed all the while; no turn is flown.'] } as const]
-      : []),
-    ...(deed.kind === 'reseated'
-      ? [{ kind: 'paragraph', lines: [`Digest of the position: ${deed.digest}`] } as const]
-      : []),
-  ],
+/** A deed that everybody in a game is told at once. */
+export type ToldDeed = Extract<Deed, { readonly kind: keyof typeof NOTICES }>;
+
+/** What pilots and observers of a game are told at once, in one mail; the first deed gives it its subject. */
+export const deedNotice = (first: ToldDeed, ...others: readonly ToldDeed[]): Draft => ({
+  subject: `${gameTag(first.game)}: ${NOTICES[first.kind]}`,
+  blocks: [first, ...others].flatMap(noticeBlocks),
 });
+
+const noticeBlocks = (deed: ToldDeed): readonly Block[] => [
+  { kind: 'paragraph', lines: [deedText(deed)] },
+  ...nextNoons(deed),
+  ...(deed.kind === 'paused'
+    ? [{ kind: 'paragraph', lines: ['Orders may be sent and changed all the while; no turn is flown.'] } as const]
+    : []),
+  ...(deed.kind === 'reseated'
+    ? [{ kind: 'paragraph', lines: [`Digest of the position: ${deed.digest}`] } as const]
+    : []),
+];
 
 const NOTICES = {
   extended: 'a later noon',
