@@ -30,7 +30,7 @@ export const bindLetter = (
   written: Written,
 ): Bound => {
   const { cockpit, refusals } = cockpitMeant(sender, written);
-  const turn = cockpit ? (written.turn ?? answeredTurn(letter, world, cockpit)) : null;
+  const turn = cockpit ? (written.turn ?? answeredTurn(letter, world, cockpit) ?? turnAt(arrived, cockpit)) : null;
   const late = cockpit && turn !== null && isForATurn(written) ? untimely(cockpit, turn, arrived) : [];
   const namedGame = written.game ?? cockpit?.game.id ?? gameAnswered(letter, world);
   return { cockpit, turn, namedGame, refusals: [...refusals, ...late] };
@@ -74,9 +74,16 @@ const practiceLast = (open: readonly Cockpit[]): readonly Cockpit[] => {
   return others.length > 0 ? others : open;
 };
 
-/** The turn of the newest mail of this game that a letter answers, whoever's token it bears now; else the open turn. §7.4 */
-const answeredTurn = (letter: Letter, world: World, { game }: Cockpit): number =>
-  tokenCandidates(letter, world.mailbox).answered.find(mail => same(mail.game, game.id))?.turn ?? game.turn;
+/** The turn of the newest mail of this game that a letter answers, whoever's token it bears now. §7.4 */
+const answeredTurn = (letter: Letter, world: World, { game }: Cockpit): number | null =>
+  tokenCandidates(letter, world.mailbox).answered.find(mail => same(mail.game, game.id))?.turn ?? null;
+
+/**
+ * The turn that was open when a letter was delivered: one that is read after the flight, and names no turn, is never flown in
+ * the next. A practice sortie is flown as its letters are read. D1
+ */
+const turnAt = (arrived: Date, { game }: Cockpit): number =>
+  game.lastClosed !== null && arrived < game.lastClosed && !game.practice ? game.turn - 1 : game.turn;
 
 /** A letter for a turn that was run, or that came after its noon, is never flown in the next. §7.4, §7.5 */
 const untimely = ({ game }: Cockpit, turn: number, arrived: Date): readonly Refusal[] => {

@@ -44,4 +44,5 @@ export const freshDossier = (game: GameRecord): Dossier => ({
   observers: [],
   lastWords: [],
   lastDigest: null,
+  lastClosed: null,
 });

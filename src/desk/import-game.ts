@@ -156,6 +156,7 @@ const dossierOf = async (
     observers: dossier.observers.map(observer => ({ ...observer, token: null })),
     lastWords: [],
     lastDigest: digestOf(position),
+    lastClosed: null,
   };
 };
 

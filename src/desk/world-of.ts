@@ -22,7 +22,7 @@ export const worldOf = (settings: DeskSettings, known: Acquaintance): World => (
 });
 
 const worldGame = (dossier: Dossier): WorldGame => {
-  const { game, enrolled, sheets, press } = dossier;
+  const { game, enrolled, sheets, press, lastClosed } = dossier;
   return {
     id: game.id,
     turn: game.turn,
@@ -30,6 +30,7 @@ const worldGame = (dossier: Dossier): WorldGame => {
     status: game.status,
     movedTo: game.movedTo,
     frozen: game.frozenTurn === game.turn,
+    lastClosed,
     practice: game.practice,
     zone: game.zone,
     ruleBook: game.ruleBook,

@@ -29,6 +29,8 @@ export type WorldGame = {
   readonly movedTo: string | null;
   /** Whether the orders of the open turn are fixed already. */
   readonly frozen: boolean;
+  /** When the turn before the open one was flown: what was delivered before meant that turn. null before the first. */
+  readonly lastClosed: Date | null;
   readonly practice: boolean;
   /** IANA zone in which noon is noon. */
   readonly zone: string;

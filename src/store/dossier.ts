@@ -26,7 +26,7 @@ const dossierRows = plannedOnce('dossiers', ['gameIds'], (db, { gameIds }: { rea
   db
     .selectFrom('game')
     .select(GAME)
-    .select(eb => ['digest as lastDigest', enrolled(eb), crew(eb), sheets(eb), press(eb)])
+    .select(eb => ['digest as lastDigest', lastClosed(eb), enrolled(eb), crew(eb), sheets(eb), press(eb)])
     .select(eb => [rulings(eb), seatings(eb), observers(eb), untoldForgeries(eb), unreachedInTurn(eb)])
     .where(sql<boolean>`game.id = ${oneOf(gameIds)}`)
     .orderBy(BY_ID),
@@ -36,7 +36,20 @@ const dossierRows = plannedOnce('dossiers', ['gameIds'], (db, { gameIds }: { rea
 export const dossiers = async (db: Db, gameIds: readonly string[]): Promise<readonly Dossier[]> => {
   const rows = gameIds.length === 0 ? [] : await dossierRows(db, { gameIds: gameIds.map(gameIdOf) });
   return rows.map(
-    ({ lastDigest, enrolled, crew, sheets, press, rulings, seatings, observers, forgeries, unreached, ...game }) => ({
+    ({
+      lastDigest,
+      lastClosed,
+      enrolled,
+      crew,
+      sheets,
+      press,
+      rulings,
+      seatings,
+      observers,
+      forgeries,
+      unreached,
+      ...game
+    }) => ({
       game,
       enrolled: enrolled.map(({ seat, token, ownToken, ...pilot }) => ({
         pilot: { ...pilot, token: ownToken },
@@ -54,6 +67,7 @@ export const dossiers = async (db: Db, gameIds: readonly string[]): Promise<read
       forgeries,
       unreached,
       lastDigest,
+      lastClosed,
     }),
   );
 };
@@ -67,6 +81,14 @@ const lastWordOf =
   });
 
 type OfGame = ExpressionBuilder<Schema, 'game'>;
+
+const lastClosed = (eb: OfGame) =>
+  eb
+    .selectFrom('turn')
+    .select('closed_at')
+    .whereRef('turn.game_id', '=', 'game.id')
+    .where(sql<boolean>`turn.number = game.turn - 1`)
+    .as('lastClosed');
 
 const enrolled = (eb: OfGame) =>
   jsonArrayFrom(

@@ -158,6 +158,7 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
   status: game.position?.over ? 'over' : 'running',
   movedTo: null,
   frozen: false,
+  lastClosed: null,
   practice: false,
   zone: game.zone ?? 'UTC',
   ruleBook: game.ruleBook,

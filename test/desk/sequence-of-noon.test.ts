@@ -116,6 +116,24 @@ describe('the freeze', () => {
     },
   );
 
+  test.each(['2026-03-05T11:59:00Z', '2026-03-05T12:00:10Z'])(
+    'D1 a letter that was delivered before its turn was flown, %s, names none and is read afterwards, is not carried over',
+    async arrived => {
+      const office = await openOffice();
+      const to = (await office.startedGame()).get('Adder') ?? '';
+      await office.noon('2026-03-05T12:00:31Z');
+      await office.mails();
+      const [refusal] = await office.write(addressOf('Adder'), TAKE_OFF, { to, arrived });
+      expect(refusal?.kind).toBe('refusal');
+      expect(plain(refusal?.text)).toContain(
+        'Your letter is for turn 1, which has been flown. What it says is not carried over.',
+      );
+      expect((await office.store.dossier('G1'))?.sheets).toEqual([]);
+      const [receipt] = await office.write(addressOf('Adder'), TAKE_OFF, { to, arrived: '2026-03-05T12:00:32Z' });
+      expect(receipt?.kind).toBe('receipt');
+    },
+  );
+
   test('a letter that was filed before noon and is read after the freeze gets the same sentence', async () => {
     const { office, to } = await refereed(IN_TWO_WAYS);
     await office.noon(NOON);
