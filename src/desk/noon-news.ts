@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 import type { Dossier, GameRecord } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import { noonsAhead } from './timetable.ts';
-import { aboutNoon, type Recipient, recipientsOf, writeMail } from './write-mail.ts';
+import { aboutNoon, type Recipient, recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 type NoonDeed = Extract<Deed, { kind: 'extended' | 'scheduled' | 'paused' | 'resumed' | 'cancelled' }>;
 
@@ -42,7 +42,10 @@ export const noticesOf = (
   const game = news.at(-1)?.dossier.game;
   const [first, ...others] = game ? inTheEnd(news, game) : [];
   if (!game || !first) return [];
-  const occasion = aboutNoon('notice', game, [serial, first.kind, ...others.map(({ kind }) => kind)].join('-'));
+  const told = [first, ...others].map(({ kind }) => kind);
+  // A new timetable is news that no later word about a noon overtakes.
+  const mail = told.includes('scheduled') ? unasked : aboutNoon;
+  const occasion = mail('notice', game, [serial, ...told].join('-'));
   return readers.map(to => writeMail(desk, to, occasion, () => deedNotice(first, ...others)));
 };
 

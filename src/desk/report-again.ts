@@ -1,11 +1,16 @@
+import { undoneReportAnswer } from '../report/answers.ts';
 import { replyAddress } from './addressed-mail.ts';
 import { digest } from './digest.ts';
 import { answered, type Done, type Errand, notDone } from './errand.ts';
+import { factsOf } from './game-facts.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import { type Recipient, recipientsOf } from './write-mail.ts';
 
-/** The report of a turn (null: the last one) once more, word for word, to the registered address that asks. */
+/**
+ * The report of a turn (null: the last one) once more, word for word, to the registered address that asks. Of a turn that
+ * was flown again it is the latest; of one that a roll back undid he is told that it counts no more.
+ */
 export const reportAgain = async (errand: Errand, dossier: Dossier, turn: number | null): Promise<Done> => {
   const { game } = dossier;
   const { pilot } = errand;
@@ -15,7 +20,8 @@ export const reportAgain = async (errand: Errand, dossier: Dossier, turn: number
   const flown = turn ?? game.turn - 1;
   const first = await errand.desk.store.reportTo(game.id, flown + 1, addresses);
   if (!first) return notDone(`There is no report of turn ${flown} of ${game.id}.`);
-  return answered(null, [], [copyOf(first, errand, reader)]);
+  const isUndone = flown >= game.turn;
+  return answered(isUndone ? undoneReportAnswer(factsOf(game), flown) : null, [], [copyOf(first, errand, reader)]);
 };
 
 /**

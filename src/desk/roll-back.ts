@@ -21,7 +21,7 @@ import type { ClosedTurn } from './ports/turns.ts';
 import { COUNTS, reseatedIn, seatingsIn, startOf } from './replay.ts';
 import { noonsFrom } from './timetable.ts';
 import { LEFT } from './told-to-all.ts';
-import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
+import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /**
  * Opens an earlier turn again, as it stood before it was flown. What was flown since is kept, and counts no more; the
@@ -114,7 +114,7 @@ const notices = (
   dossier: Dossier,
   told: Parameters<typeof deedNotice>[0],
 ): readonly Mail[] => {
-  const occasion = aboutNoon('notice', dossier.game, `${serial}-rolled-back`);
+  const occasion = unasked('notice', dossier.game, `${serial}-rolled-back`); // news that no word about a noon overtakes
   return recipientsOf(dossier).map(to => writeMail(desk, to, occasion, () => deedNotice(told)));
 };
 

@@ -23,21 +23,35 @@ const ADDRESS_APART = 'Ask for a new address in a letter without other commands.
 
 const ERASURE_APART = 'Send “erase me” in a letter without other commands.';
 
+/** What is written before a roll back means another turn than what is written after it. */
+const ROLL_BACK_APART =
+  'Send “roll back” in a letter without other commands, its code as well, and the others once it is done.';
+
+/** More than anybody has to say at once, and not enough to keep the desk from its noon. R52 */
+const MOST_COMMANDS = 20;
+
+const tooMany = (found: number): string =>
+  `Your letter holds ${found} commands; at most ${MOST_COMMANDS} are carried out together, so none of them was. Send them in several letters.`;
+
 const NO_ERRANDS: Errands = { kind: 'receipt', drafts: [], changes: [], mails: [] };
 
 /** Carries out what may be done at once; what needs a code is only judged, and waits for it. R21 */
 export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Errands> => {
-  if (judged.commands.length === 0) return NO_ERRANDS;
+  const commands = askedOnce(judged.commands);
+  if (commands.length === 0) return NO_ERRANDS;
+  if (commands.length > MOST_COMMANDS) return undone([tooMany(commands.length)]);
   const { known } = hearing;
   const errand = errandOf(hearing, judged);
-  const codes = judged.commands.filter(({ verb }) => verb === 'confirm');
+  const codes = commands.filter(({ verb }) => verb === 'confirm');
   const opened = codes.map(command => requestOpened(known.requests, errand.address, command));
   const confirmed = [...new Set(opened.filter(request => request !== undefined))];
-  const plain = judged.commands.filter(({ verb }) => verb !== 'confirm');
+  const plain = commands.filter(({ verb }) => verb !== 'confirm');
   if (opened.includes(undefined)) return undone([NO_SUCH_CODE]);
   const newAddress = plain.find(command => command.verb === 'address' && !isOwn(errand, command.address));
   const asks = newAddress ?? plain.find(command => needsCode(command) || command.verb === 'join');
   if (plain.length > 1 && plain.some(({ verb }) => verb === 'erase me')) return undone([ERASURE_APART]);
+  const together = [...confirmed.flatMap(request => request.commands), ...plain];
+  if (together.length > 1 && together.some(({ verb }) => verb === 'roll back')) return undone([ROLL_BACK_APART]);
   if (asks && codes.length > 0) return undone([CODE_APART]);
   if (asks && judged.test) return undone([TEST_APART]);
   if (newAddress?.verb === 'address') {
@@ -46,6 +60,32 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
   if (asks) return askCode(errand, plain);
   const carried = await carryOutNow(hearing, errand, confirmed, plain);
   return judged.test && carried.changes.length > 0 ? undone([TEST_APART]) : carried;
+};
+
+/** Commands that only ask: said again, they bring nothing new. */
+const QUESTIONS: ReadonlySet<Command['verb']> = new Set([
+  'board',
+  'career',
+  'deadlines',
+  'games',
+  'help',
+  'mail state',
+  'my data',
+  'report',
+  'rules',
+  'standings',
+  'status',
+]);
+
+/** Each question once, however often it is written. R52 */
+const askedOnce = (commands: readonly Command[]): readonly Command[] => {
+  const asked = new Set<string>();
+  return commands.filter(command => {
+    const words = JSON.stringify(command);
+    const again = QUESTIONS.has(command.verb) && asked.has(words);
+    asked.add(words);
+    return !again;
+  });
 };
 
 /** What needs no code, and what waited for one of these; a code is used up by it. */
@@ -143,7 +183,7 @@ const carryOut = async (errand: Errand, tasks: readonly Task[]): Promise<Errands
   };
 };
 
-/** Two words of one kind about one noon, such as two roll-backs: readers are told how it stands in the end. R45 */
+/** Two words of one kind about one noon: readers are told how it stands in the end. R45 */
 const toldOnce = (mails: readonly Mail[]): readonly Mail[] =>
   mails.filter((mail, at) => !mail.tellsNoon || !mails.slice(at + 1).some(later => overtakes(later, mail)));
 

@@ -160,6 +160,17 @@ export const observingAnswer = (game: GameFacts): Draft => ({
   ],
 });
 
+/** Beside the report of a turn that a roll back undid and that was not flown again yet. */
+export const undoneReportAnswer = (game: GameFacts, turn: number): Draft => ({
+  subject: `${gameTag(game)}: the report of turn ${turn}, which was undone`,
+  blocks: [
+    paragraph(
+      aboutGame(game),
+      `The game was rolled back, and turn ${turn} was undone by it. Its report comes as it was sent then; what it tells counts no more.`,
+    ),
+  ],
+});
+
 export const notObservingAnswer = (game: GameFacts): Draft => ({
   subject: `${gameTag(game)}: you are no longer watching`,
   blocks: [paragraph('No more reports of this game come to you.')],

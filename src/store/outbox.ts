@@ -253,7 +253,8 @@ export const reportTo =
       .where('kind', '=', 'report')
       .where('emptied_at', 'is', null)
       .where(eb => eb(eb.fn<string>('lower', ['to_address']), 'in', addresses.map(folded)))
-      .orderBy('id')
+      .orderBy(sql`fingerprint is not null`) // copies, which answered somebody
+      .orderBy('id', 'desc') // a turn that was flown again has several
       .executeTakeFirst();
     return row ? ((await mailsFrom(db, [row]))[0] ?? null) : null;
   };

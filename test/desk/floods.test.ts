@@ -121,3 +121,22 @@ test('the refusal of a letter with thousands of faults is a mail that anybody ca
   expect(plain(refusal?.text)).toContain('And 2980 more of the kind.');
   expect(refusal?.text.length).toBeLessThan(10_000);
 });
+
+test('R52 a question is answered once, however often one letter asks it', async () => {
+  const { startedGame, write } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const mails = await write(ADDER, Array(2000).fill('my data\nboard').join('\n'), { to });
+  expect(kinds(mails)).toEqual([`answer ${ADDER}`]);
+  expect(mails[0]?.enclosures.filter(({ name }) => name.endsWith('.json'))).toHaveLength(1);
+});
+
+test('R52 of more than twenty commands in one letter none is carried out, and he is told', async () => {
+  const { startedGame, write } = await openOffice();
+  const to = (await startedGame()).get('Adder') ?? '';
+  const asked = Array.from({ length: 21 }, (_, n) => `report ${n + 1}`).join('\n');
+  const mails = await write(ADDER, asked, { to });
+  expect(kinds(mails)).toEqual([`answer ${ADDER}`]);
+  expect(plain(mails[0]?.text)).toContain(
+    'Your letter holds 21 commands; at most 20 are carried out together, so none of them was. Send them in several letters.',
+  );
+});

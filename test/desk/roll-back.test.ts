@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exportGame } from '../../src/desk/export-game.ts';
 import { exportedGame } from '../../src/desk/exported-game.ts';
+import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { replay } from '../../src/desk/replay.ts';
-import { addressOf, codeIn, type Office, openOffice } from './office.ts';
+import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 const ALPHA = '1: take off alpha\n2: A\n3: A';
@@ -27,6 +28,45 @@ const gameOf = async ({ store }: Office) => {
 };
 
 describe('a roll-back', () => {
+  test.each(['roll back G1 to turn 1\nextend G1 by 1 day', 'wind G1 NE\nroll back G1 to turn 1'])(
+    'stands alone in its letter, else nothing is done: %j',
+    async body => {
+      const { office } = await twoTurns();
+      const [answer] = await office.command(body);
+      expect(plain(answer?.text)).toContain('Send “roll back” in a letter without other commands, its code as well');
+      expect((await gameOf(office)).game).toMatchObject({ turn: 3, rollBacks: 0 });
+    },
+  );
+
+  test('has its pilots told which report counts: of an undone turn that it counts no more, of one flown again the latest', async () => {
+    const { office, to } = await twoTurns();
+    await office.command('roll back G1 to turn 1');
+    const [undone, beside] = await office.write(addressOf('Adder'), 'report 2', { to });
+    expect([undone, beside].map(mail => mail?.kind).sort()).toEqual(['answer', 'report']);
+    const answer = [undone, beside].find(mail => mail?.kind === 'answer');
+    expect(plain(answer?.text)).toContain('turn 2 was undone by it. Its report comes as it was sent then;');
+    await office.write(addressOf('Adder'), `turn: 1\n${ALPHA}`, { to });
+    expect(await office.noon((await gameOf(office)).game.deadline?.toISOString())).toEqual(['closed']);
+    await office.mails();
+    const again = await office.write(addressOf('Adder'), 'report 1', { to });
+    expect(again.map(({ kind }) => kind)).toEqual(['report']);
+    expect(plain(again[0]?.text)).toContain('Turn 1 was flown at noon: Wed 11 March 2026, 12:00 UTC.');
+  });
+
+  test('is told, also where the noon is moved before its notice has gone out (R45)', async () => {
+    const { office } = await twoTurns();
+    const to = `orders+${(await office.store.gameMasters())[0]?.token}@game.example.org`;
+    const [rollBack] = await office.write(MASTER, 'roll back G1 to turn 1', { to });
+    const [extend] = await office.write(MASTER, 'extend G1 by 1 day', { to });
+    for (const code of [codeIn(rollBack), codeIn(extend)]) await office.file(MASTER, `confirm ${code}`, { to });
+    await receiveLetters(office.desk, 'test', new AbortController().signal);
+    const told = (await office.mails()).filter(mail => mail.to.address === addressOf('Adder'));
+    expect(told.map(({ text }) => plain(text))).toEqual([
+      expect.stringContaining('rolled back'),
+      expect.stringContaining('The noon of turn 1 of G1 was moved'),
+    ]);
+  });
+
   test('opens an earlier turn again as it stood, and tells everybody what counts no more', async () => {
     const { office } = await twoTurns();
     const before = await office.store.closedTurn('G1', 1);
