@@ -83,7 +83,12 @@ const answeredTurn = (letter: Letter, world: World, { game }: Cockpit): number |
  * the next. A practice sortie is flown as its letters are read. D1
  */
 const turnAt = (arrived: Date, { game }: Cockpit): number =>
-  game.lastClosed !== null && arrived < game.lastClosed && !game.practice ? game.turn - 1 : game.turn;
+  game.lastClosed !== null && secondOf(arrived) < secondOf(game.lastClosed) && !game.practice
+    ? game.turn - 1
+    : game.turn;
+
+/** Mail servers tell a delivery time in whole seconds: one of the second of the flight may have come after it. RFC 9051, section 2.3.3 */
+const secondOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /** A letter for a turn that was run, or that came after its noon, is never flown in the next. §7.4, §7.5 */
 const untimely = ({ game }: Cockpit, turn: number, arrived: Date): readonly Refusal[] => {

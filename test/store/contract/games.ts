@@ -68,6 +68,7 @@ export const gamesContract = (harness: Harness): void => {
         observers: [],
         lastWords: [],
         lastDigest: 'digest 0',
+        lastClosed: null,
       });
     });
 

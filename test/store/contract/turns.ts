@@ -37,6 +37,7 @@ export const turnsContract = (harness: Harness): void => {
         calledTurn: null,
       });
       expect((await store.dossier('G1'))?.lastDigest).toBe('digest 1');
+      expect((await store.dossier('G1'))?.lastClosed).toEqual(NOON);
       expect(await store.closedTurn('G1', 1)).toEqual(closedTurn('G1', 1));
       expect(await store.picture('G1', 2)).toEqual(picture);
       const claim = { owner: 'post', limit: 10, now: NOON, until: at('12:05:00') };
