@@ -44,8 +44,8 @@ export const noticesOf = (
   if (!game || !first) return [];
   const told = [first, ...others].map(({ kind }) => kind);
   // A new timetable is news that no later word about a noon overtakes.
-  const mail = told.includes('scheduled') ? unasked : aboutNoon;
-  const occasion = mail('notice', game, [serial, ...told].join('-'));
+  const occasionOf = told.includes('scheduled') ? unasked : aboutNoon;
+  const occasion = occasionOf('notice', game, [serial, ...told].join('-'));
   return readers.map(to => writeMail(desk, to, occasion, () => deedNotice(first, ...others)));
 };
 

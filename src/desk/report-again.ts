@@ -18,10 +18,10 @@ export const reportAgain = async (errand: Errand, dossier: Dossier, turn: number
   const reader = recipientsOf(dossier).find(({ address }) => addresses.includes(address));
   if (!reader) return notDone(`No reports of ${game.id} go to you; "observe ${game.id}" changes that.`);
   const flown = turn ?? game.turn - 1;
-  const first = await errand.desk.store.reportTo(game.id, flown + 1, addresses);
-  if (!first) return notDone(`There is no report of turn ${flown} of ${game.id}.`);
+  const sent = await errand.desk.store.reportTo(game.id, flown + 1, addresses);
+  if (!sent) return notDone(`There is no report of turn ${flown} of ${game.id}.`);
   const isUndone = flown >= game.turn;
-  return answered(isUndone ? undoneReportAnswer(factsOf(game), flown) : null, [], [copyOf(first, errand, reader)]);
+  return answered(isUndone ? undoneReportAnswer(factsOf(game), flown) : null, [], [copyOf(sent, errand, reader)]);
 };
 
 /**

@@ -13,7 +13,6 @@ import { sheetChanges } from './paperwork.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Acquaintance, OpenRequest } from './ports/letters.ts';
-import type { Mail } from './ports/mails.ts';
 
 const NO_SUCH_CODE = 'No request of yours waits for that code. A code works once, for 48 hours.';
 const CODE_APART = 'Send back a code in a letter of its own, apart from commands that need another one.';
@@ -173,7 +172,7 @@ const carryOut = async (errand: Errand, tasks: readonly Task[]): Promise<Errands
     drafts: done.flatMap(({ answer }) => (answer ? [() => answer] : [])),
     changes: done.flatMap(({ changes }) => changes),
     mails: [
-      ...toldOnce(done.flatMap(({ mails }) => mails)),
+      ...done.flatMap(({ mails }) => mails),
       ...noonNotices(
         errand.desk,
         errand.serial,
@@ -182,13 +181,3 @@ const carryOut = async (errand: Errand, tasks: readonly Task[]): Promise<Errands
     ],
   };
 };
-
-/** Two words of one kind about one noon: readers are told how it stands in the end. R45 */
-const toldOnce = (mails: readonly Mail[]): readonly Mail[] =>
-  mails.filter((mail, at) => !mail.tellsNoon || !mails.slice(at + 1).some(later => overtakes(later, mail)));
-
-const overtakes = (later: Mail, mail: Mail): boolean =>
-  later.tellsNoon &&
-  later.gameId === mail.gameId &&
-  later.to.address === mail.to.address &&
-  later.subject === mail.subject;

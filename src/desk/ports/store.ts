@@ -174,7 +174,7 @@ export type Store = {
   readonly parkedLetters: () => Promise<
     readonly { readonly id: number; readonly arrived: Date; readonly error: string | null }[]
   >;
-  /** The first report for this open turn that went to one of these addresses. */
+  /** The latest report for this open turn that went to one of these addresses; a copy only where no other is there. */
   readonly reportTo: (gameId: string, turn: number, addresses: readonly string[]) => Promise<Mail | null>;
 
   // duties
