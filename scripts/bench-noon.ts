@@ -1,6 +1,7 @@
 /**
  * How long a noon takes at which many games are due, six pilots each, on PostgreSQL and with a local SMTP sink:
- * `npm run bench:noon -- --games N --pictures on|off`. The limit is the same mails — texts, HTML, pictures — composed and
+ * `npm run bench:noon -- --games N --pictures on|off --warm M`; a daemon that is warm has flown M other games the day before.
+ * The limit is the same mails — texts, HTML, pictures — composed and
  * posted by the same transport, as many side by side, without any daemon: one process that has all texts and pictures at
  * hand and does nothing else. Both run what `npm run build` made. Aims at 1,000 games: 0.7 of the limit without
  * pictures and 0.5 with. The last line is JSON.
@@ -15,15 +16,20 @@ import { makeStatistics, type PostgresStage, postgresStage } from './bench/postg
 import { startSink } from './bench/sink.ts';
 
 const NOON = new Date('2026-03-10T11:00:00Z');
+const DAY = 24 * 3_600_000;
 const AT_ONCE = 600;
 /** As it was built, for both. */
 const TRANSPORT = new URL('../dist/post/outbox-smtp.js', import.meta.url).href;
 
-const { values } = parseArgs({ options: { games: { type: 'string' }, pictures: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { games: { type: 'string' }, pictures: { type: 'string' }, warm: { type: 'string' } },
+});
 const games = Number(values.games ?? 100);
 const pictures = values.pictures ?? 'off';
+const warm = Number(values.warm ?? 0);
 if (!Number.isInteger(games) || games < 1) throw new Error(`--games was ${values.games}; expected a number from 1.`);
 if (pictures !== 'on' && pictures !== 'off') throw new Error(`--pictures was ${pictures}; expected on or off.`);
+if (!Number.isInteger(warm) || warm < 0) throw new Error(`--warm was ${values.warm}; expected a number from 0.`);
 
 type Noon = {
   readonly seconds: number;
@@ -73,6 +79,7 @@ const chunk = async (db: PostgresStage['db'], last: number): Promise<{ mails: Ma
     .selectAll()
     .where('game_id', 'is not', null)
     .where('state', '=', 'posted')
+    .where('queued_at', '>=', NOON)
     .where('id', '>', last)
     .orderBy('id')
     .limit(AT_ONCE)
@@ -103,12 +110,12 @@ const stage = await postgresStage();
 const sink = await startSink();
 try {
   console.log(`${games} games of six pilots, pictures ${pictures}: the stage is set …`);
-  const subscribers = await manyGames(stage, games, NOON);
-  await withSheets(stage.store, subscribers, new Date(NOON.getTime() - 3_600_000));
+  await gamesDue(NOON, games, 0);
+  await gamesDue(new Date(NOON.getTime() - DAY), warm, games);
   await makeStatistics(stage.db);
   const { seconds, cpuSeconds, rssMb, keptMb } = await noon(stage.url, sink.port);
   const taken = await sink.taken();
-  const reports = games * 6;
+  const reports = (games + warm) * 6;
   if (taken < reports) throw new Error(`${taken} mails came out of the noon; ${reports} reports were expected`);
   const limitSeconds = await limit(stage, sink.port);
   const ratio = limitSeconds / seconds;
@@ -120,6 +127,7 @@ try {
     JSON.stringify({
       games,
       pictures,
+      warm,
       seconds: Number(seconds.toFixed(3)),
       limitSeconds: Number(limitSeconds.toFixed(3)),
       ratio: Number(ratio.toFixed(3)),
@@ -131,4 +139,9 @@ try {
 } finally {
   sink.stop();
   await stage.close();
+}
+
+async function gamesDue(noon: Date, count: number, before: number): Promise<void> {
+  const subscribers = await manyGames(stage, count, noon, before);
+  await withSheets(stage.store, subscribers, new Date(noon.getTime() - 3_600_000));
 }

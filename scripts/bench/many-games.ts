@@ -23,17 +23,18 @@ const PLAYED = 4;
 
 /**
  * Puts so many games of six pilots into a store, all due at one noon and none with a sheet yet. Their positions are those
- * of battles under way; no turn before the open one is on record.
+ * of battles under way; no turn before the open one is on record. They are numbered after the `before` there are already.
  */
 export const manyGames = async (
   { store, db }: { readonly store: Store; readonly db: Db },
   count: number,
   noon: Date,
+  before = 0,
 ): Promise<readonly Subscriber[]> => {
   const now = new Date(noon.getTime() - 24 * 3_600_000);
   const battles = Array.from({ length: Math.min(count, 20) }, (_, n) => classicTurns(`noon-${n}`)[PLAYED]);
   const subscribers: Subscriber[] = [];
-  for (let n = 0; n < count; n += 1) {
+  for (let n = before; n < before + count; n += 1) {
     const battle = battles[n % battles.length];
     if (!battle) throw new Error('manyGames: a battle ended too soon');
     const id = `G${n + 1}`;
