@@ -13,7 +13,7 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
   const { game } = dossier;
   switch (change.kind) {
     case 'sheet': {
-      if (isOvertaken(dossier, 'orders', change)) return dossier;
+      if (change.stands !== 'first' && isOvertaken(dossier, 'orders', change)) return dossier;
       const { seat, sheet, arrived } = change;
       const others = dossier.sheets.filter(each => each.seat !== seat);
       return { ...dossier, sheets: sheet ? [...others, { seat, sheet, arrived }] : others };

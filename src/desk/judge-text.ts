@@ -36,7 +36,7 @@ export const judgeText = (
     ...(nothing ? [nothing] : []),
     ...written.faults,
     ...(cockpit ? unseated(written, cockpit) : []),
-    ...(cockpit ? finalOrders(written, cockpit) : []),
+    ...(cockpit ? finalOrders(written, cockpit, arrived) : []),
     ...(cockpit && written.press ? silenced(cockpit) : []),
     ...(sheet?.faults ?? []),
   ];
@@ -109,10 +109,15 @@ const unseated = (written: Written, { game, pilot }: Cockpit): readonly Refusal[
   return speaks ? [{ code: 'illegal-orders', fault: { code: 'no-seat' } }] : [];
 };
 
-/** Where the first orders stand, later ones are refused with the sheet that stands. Rule: O2 */
-const finalOrders = (written: Written, { game, pilot }: Cockpit): readonly Refusal[] => {
-  const changes = holdsSheet(written) || written.commands.some(({ verb }) => verb === 'clear');
-  if (!changes || written.test || !pilot.standing || !firstOrdersStand(game.position ?? game)) return [];
+/**
+ * Where the first orders stand, later ones are refused with the sheet that stands. Those that were delivered before it are
+ * no later ones, though they come to light now, as a letter does that lay in a junk folder. Rule: O2; R8
+ */
+const finalOrders = (written: Written, { game, pilot }: Cockpit, arrived: Date): readonly Refusal[] => {
+  if (written.test || !pilot.standing || !firstOrdersStand(game.position ?? game)) return [];
+  const isEarlier = pilot.standingSince !== null && arrived < pilot.standingSince;
+  const changes = holdsSheet(written) ? !isEarlier : written.commands.some(({ verb }) => verb === 'clear');
+  if (!changes) return [];
   return [{ code: 'final-orders-stand', lines: sheetLines(pilot.standing) }];
 };
 

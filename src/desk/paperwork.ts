@@ -8,24 +8,30 @@ import {
   sheetReceipt,
   testReceipt,
 } from '../report/receipt.ts';
-import { type OrderSheet, type Seat, seatsInPlay } from '../sopwith/index.ts';
+import { firstOrdersStand, type OrderSheet, type Seat, seatsInPlay } from '../sopwith/index.ts';
 import { openTurnOf } from './game-facts.ts';
 import type { Hearing } from './hearing.ts';
 import type { Accepted } from './judgement.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier, LastWord } from './ports/games.ts';
 import type { FiledLetter } from './ports/letters.ts';
+import type { Cockpit } from './sender.ts';
 
 /** What sheet and press of an accepted letter change for the open turn. Rule: O1, R1 */
 export const sheetChanges = (filed: FiledLetter, { cockpit, sheet, press, commands }: Accepted): readonly Change[] => {
   if (!cockpit || cockpit.pilot.seat === null) return [];
   const of = { gameId: cockpit.game.id, turn: cockpit.game.turn, seat: cockpit.pilot.seat, arrived: filed.arrived };
-  const clears = sheet === null && commands.some(({ verb }) => verb === 'clear');
+  const stands = standsBy(cockpit);
+  const clears = sheet === null && stands === 'latest' && commands.some(({ verb }) => verb === 'clear');
   return [
-    ...(sheet || clears ? [{ kind: 'sheet' as const, ...of, sheet }] : []),
+    ...(sheet || clears ? [{ kind: 'sheet' as const, ...of, sheet, stands }] : []),
     ...(press ? [{ kind: 'press' as const, ...of, lines: press }] : []),
   ];
 };
+
+/** By delivery, which of a pilot's sheets stands. What may not be taken back is not: `clear` leaves no mark there. Rule: O1, O2 */
+const standsBy = ({ game }: Cockpit): 'first' | 'latest' =>
+  firstOrdersStand(game.position ?? game) ? 'first' : 'latest';
 
 /**
  * Whether what counts for this seat was delivered later than this: then this changes nothing, though it came to light
@@ -53,7 +59,8 @@ export const receiptFor = ({ known, filed }: Pick<Hearing, 'known' | 'filed'>, j
   const { sheet, flight } = judged;
   const clears = judged.commands.some(({ verb }) => verb === 'clear');
   if (judged.test) return testReceipt({ ...answered, sheet, flight, standing });
-  if ((sheet || clears) && isOvertaken(dossier, 'orders', said)) return overtakenReceipt({ ...answered, standing });
+  const oldOrders = standsBy(cockpit) === 'latest' && isOvertaken(dossier, 'orders', said);
+  if ((sheet || clears) && oldOrders) return overtakenReceipt({ ...answered, standing });
   if (sheet) return sheetReceipt({ ...answered, sheet, flight, replaced: standing });
   if (clears) return clearReceipt({ ...answered, cleared: standing });
   if (oldPress) return overtakenReceipt({ ...answered, standing });

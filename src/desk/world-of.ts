@@ -36,14 +36,18 @@ const worldGame = (dossier: Dossier): WorldGame => {
     ruleBook: game.ruleBook,
     houseRules: game.houseRules,
     position: game.position,
-    pilots: enrolled.map(({ pilot, seat, token }) => ({
-      seat,
-      name: pilot.name,
-      address: pilot.address,
-      furtherAddresses: pilot.furtherAddresses,
-      token,
-      standing: sheets.find(sheet => sheet.seat === seat)?.sheet ?? null,
-      press: press.find(each => each.seat === seat)?.lines ?? [],
-    })),
+    pilots: enrolled.map(({ pilot, seat, token }) => {
+      const { sheet = null, arrived = null } = sheets.find(each => each.seat === seat) ?? {};
+      return {
+        seat,
+        name: pilot.name,
+        address: pilot.address,
+        furtherAddresses: pilot.furtherAddresses,
+        token,
+        standing: sheet,
+        standingSince: arrived,
+        press: press.find(each => each.seat === seat)?.lines ?? [],
+      };
+    }),
   };
 };

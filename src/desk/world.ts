@@ -15,6 +15,8 @@ export type WorldPilot = {
   readonly token: string;
   /** The sheet that stands for the open turn. */
   readonly standing: OrderSheet | null;
+  /** When that sheet was delivered. R8 */
+  readonly standingSince: Date | null;
   /** The press that stands for it. */
   readonly press: readonly string[];
 };

@@ -1,4 +1,4 @@
-import type { FlightStep, OrderSheet } from '../sopwith/index.ts';
+import { type FlightStep, firstOrdersStand, type OrderSheet } from '../sopwith/index.ts';
 import type { Block, Draft } from './block.ts';
 import { gameTag, type OpenTurn } from './facts.ts';
 import { finality, flightPreview, noonLine, sheetBlock, whatStands } from './standing-sheet.ts';
@@ -32,11 +32,17 @@ export const sheetReceipt = (receipt: SheetReceipt): Draft => ({
     sheetBlock(receipt.sheet),
     paragraph(noonLine(receipt), finality(receipt)),
     ...flightPreview(receipt.flight),
-    ...(receipt.replaced === null ? [] : [paragraph('They replace these orders:'), sheetBlock(receipt.replaced)]),
+    ...(receipt.replaced === null ? [] : [paragraph(replacing(receipt.position)), sheetBlock(receipt.replaced)]),
     ...pressBlocks(receipt.press),
     ...noticeBlocks(receipt.notices),
   ],
 });
+
+/** Where the first orders stand, only orders that were delivered before them take their place. Rule: O1, O2; R8 */
+const replacing = (position: OpenTurn['position']): string =>
+  firstOrdersStand(position)
+    ? 'They replace these orders, which I read before them and called final. This letter was delivered earlier, and in this game the orders delivered first stand:'
+    : 'They replace these orders:';
 
 /** The letter was only judged. Rule: O2 */
 export const testReceipt = (

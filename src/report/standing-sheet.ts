@@ -48,7 +48,7 @@ export const finality = ({ game, position }: OpenTurn): string => {
     case 'latest-stands':
       return 'You may change it until noon: the last sheet that arrives in time stands.';
     case 'first-stands':
-      return 'This sheet is final: in this game the first accepted orders stand. Press may be changed until noon.';
+      return 'This sheet is final: in this game the orders delivered first stand. Press may be changed until noon.';
   }
 };
 

@@ -169,6 +169,7 @@ const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
     address: pilot.address.toLowerCase(),
     furtherAddresses: [],
     standing: null,
+    standingSince: null,
     press: [],
   })),
 });
@@ -189,16 +190,17 @@ export const judging = (start: World, now: Date, read = readHere(start)): ((raw:
     const { letter } = words;
     const [said, bytes] = [`${letter.messageId} ${letter.contentHash}`, createHash('sha256').update(raw).digest('hex')];
     if (seen.has(said) || seen.has(bytes)) return { outcome: 'duplicate', answerTo: null };
-    const judged = judgeLetter(words, letter.received ?? now, world);
+    const arrived = letter.received ?? now;
+    const judged = judgeLetter(words, arrived, world);
     seen.add(bytes);
     if (restsOnContent(judged)) seen.add(said);
-    const settled = settle(judged, world);
+    const settled = settle(judged, arrived, world);
     world = settled.world;
     return settled.decision;
   };
 };
 
-const settle = (judged: Judgement, world: World): Settled => {
+const settle = (judged: Judgement, arrived: Date, world: World): Settled => {
   switch (judged.outcome) {
     case 'ignored':
       return { decision: { ...judged, answerTo: null }, world };
@@ -215,7 +217,7 @@ const settle = (judged: Judgement, world: World): Settled => {
       const notices = [...judged.notices, ...(held?.leaks ?? []).map(leakText)];
       const said = { ...(sheet && { orders: sheet }), ...(press && { press }), ...some({ notices, commands }) };
       const decision = { outcome, ...meant(judged, world), ...said, ...from(judged), answerTo };
-      return { decision, world: judged.test ? world : withStanding(world, judged) };
+      return { decision, world: judged.test ? world : withStanding(world, arrived, judged) };
     }
   }
 };
@@ -247,12 +249,16 @@ const some = (lists: Readonly<Record<string, readonly unknown[]>>): object =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
 /** Accepted sheets and press stand for the letters that follow. */
-const withStanding = (world: World, { cockpit, sheet, press, commands }: Accepted): World => {
+const withStanding = (world: World, arrived: Date, { cockpit, sheet, press, commands }: Accepted): World => {
   if (!cockpit) return world;
   const cleared = commands.some(({ verb }) => verb === 'clear');
   const seated = (pilot: WorldPilot): WorldPilot =>
     pilot.token === cockpit.pilot.token
-      ? { ...pilot, standing: sheet ?? (cleared ? null : pilot.standing), press: press ?? pilot.press }
+      ? {
+          ...pilot,
+          ...(sheet || cleared ? { standing: sheet, standingSince: arrived } : {}),
+          press: press ?? pilot.press,
+        }
       : pilot;
   return { ...world, games: world.games.map(game => ({ ...game, pilots: game.pilots.map(seated) })) };
 };

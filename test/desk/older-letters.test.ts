@@ -63,3 +63,66 @@ describe('R8 a letter that comes to light after one that was delivered later', (
     expect(await standing()).toMatchObject({ sheets: [{ runway: 'alpha' }] });
   });
 });
+
+describe('O2 where the first orders stand, the first are those that were delivered first', () => {
+  const FIRST = 'book: classic\nhouse: orders first-stands';
+  beforeEach(async () => {
+    office = await openOffice();
+    to = (await office.startedGame(FIRST)).get('Adder') ?? '';
+  });
+
+  test('orders that come to light late, but were delivered before, take the place of those called final, and he is told', async () => {
+    const [first] = await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
+    expect(plain(first?.text)).toContain('This sheet is final: in this game the orders delivered first stand.');
+    const [answer] = await office.write(ADDER, ALPHA, { to, arrived: EARLIER });
+    expect(answer?.subject).toBe('[G1] Cambrai: orders for turn 1 accepted');
+    expect(plain(answer?.text)).toContain(
+      'They replace these orders, which I read before them and called final. This letter was delivered earlier, and in this game the orders delivered first stand: | 1: take off beta | 2: A | 3: A',
+    );
+    expect(await standing()).toMatchObject({ sheets: [{ manoeuvre: 'take-off', runway: 'alpha' }] });
+  });
+
+  test.each([
+    ['later', '2026-03-02T08:30:01Z'],
+    ['in the same second', LATER],
+  ])('orders that were delivered %s are refused with those that stand', async (_, arrived) => {
+    await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
+    const [answer] = await office.write(ADDER, ALPHA, { to, arrived });
+    expect(plain(answer?.text)).toContain('In this game the first accepted orders are final, and yours stand');
+    expect(await standing()).toMatchObject({ sheets: [{ runway: 'beta' }] });
+  });
+
+  test('orders that replaced others are replaced by still earlier ones alone', async () => {
+    await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
+    await office.write(ADDER, ALPHA, { to, arrived: EARLIER });
+    const [between] = await office.write(ADDER, 'stay', { to, arrived: '2026-03-02T08:20:00Z' });
+    expect(between?.subject).toBe('[G1] Cambrai: your letter was refused');
+    await office.write(ADDER, 'stay', { to, arrived: '2026-03-02T08:00:00Z' });
+    expect(await standing()).toMatchObject({ sheets: [{ manoeuvre: 'stay' }] });
+  });
+
+  test('an earlier letter that was refused is no sheet, and replaces nothing', async () => {
+    await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
+    const [answer] = await office.write(ADDER, '1: L\n2: A\n3: A', { to, arrived: EARLIER });
+    expect(answer?.subject).toBe('[G1] Cambrai: your letter was refused');
+    expect(await standing()).toMatchObject({ sheets: [{ runway: 'beta' }] });
+  });
+
+  test('a `clear` takes nothing back, delivered before or after them', async () => {
+    const [nothing] = await office.write(ADDER, 'clear', { to, arrived: '2026-03-02T08:40:00Z' });
+    expect(plain(nothing?.text)).toContain('There was no sheet to take back.');
+    const [accepted] = await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
+    expect(accepted?.subject).toBe('[G1] Cambrai: orders for turn 1 accepted');
+    const [earlier] = await office.write(ADDER, 'clear', { to, arrived: EARLIER });
+    expect(earlier?.subject).toBe('[G1] Cambrai: your letter was refused');
+    expect(await standing()).toMatchObject({ sheets: [{ runway: 'beta' }] });
+  });
+
+  test('in the turn that is flown those fly', async () => {
+    await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
+    await office.write(ADDER, ALPHA, { to, arrived: EARLIER });
+    await office.noon('2026-03-05T12:00:01Z');
+    const turns = await office.store.closedTurns('G1');
+    expect(turns.at(-1)?.sheets).toMatchObject({ 1: { segments: [{ runway: 'alpha' }, {}, {}] } });
+  });
+});
