@@ -156,10 +156,12 @@ export const loadConfig = (choice: ConfigChoice = {}, env = process.env, cwd = p
   const read = withFilesRead(layers, FILES, origin, cwd);
   const { settings } = read;
   const missing = missingFiles(settings, NAMED_FILES, origin, cwd);
-  const unfit = faultsAtTheirFiles([...misfits(settings, origin), ...discords(settings, origin)], read, origin);
+  const dataDir = resolve(cwd, choice.data || String(settings['dataDir']));
+  const atOdds = discords(settings, origin, dataDir);
+  const unfit = faultsAtTheirFiles([...misfits(settings, origin), ...atOdds], read, origin);
   const all = [...file.faults, ...environment.faults, ...read.faults, ...missing, ...unfit];
   if (all.length > 0) throw refusal(all);
-  return frozen(configOf(settings as unknown as Checked, cwd, choice.data));
+  return frozen(configOf(settings as unknown as Checked, cwd, dataDir));
 };
 
 const refusal = (faults: readonly SettingFault[]): Error => {
@@ -172,9 +174,8 @@ const refusal = (faults: readonly SettingFault[]): Error => {
   return error;
 };
 
-const configOf = (checked: Checked, cwd: string, data: string | undefined): Config => {
+const configOf = (checked: Checked, cwd: string, dataDir: string): Config => {
   const { database, inbox, outbox, ...asTheyAre } = checked;
-  const dataDir = resolve(cwd, data ?? checked.dataDir);
   return {
     ...asTheyAre,
     dataDir,

@@ -30,6 +30,8 @@ const IMAP = {
   NOON_PATROL_INBOX_USER: 'orders',
 };
 
+const IMAP_LOGIN = { ...IMAP, NOON_PATROL_INBOX_PASSWORD: 'Camel-1917' };
+
 test('without any settings the daemon keeps all it has under var', () => {
   const cwd = aDirectory();
   const config = loadConfig({}, {}, cwd);
@@ -180,6 +182,86 @@ test('two game masters of one address are refused, in whatever case it is writte
   expect(refusalOf({}, { NOON_PATROL_DESK_GAME_MASTERS: JSON.stringify(gameMasters) })).toEqual([
     '  NOON_PATROL_DESK_GAME_MASTERS: found Anna@Example.org, as desk.gameMasters.0.address is; expected an address of his own for each game master.',
   ]);
+});
+
+const HERS = 'an address at which the game master reads his mail';
+
+test.each(['Orders@game.example', 'orders+anna@game.example', 'bounces@game.example', 'bounces+1@GAME.example'])(
+  'R10 a game master at %s, an address of the desk itself, is refused',
+  address => {
+    const gameMasters = [{ name: 'Anna', address }];
+    const desk = { address: 'orders@game.example', bounceAddress: 'bounces@game.example', gameMasters };
+    expect(refusalOf({ 'noon-patrol.json': JSON.stringify({ desk }) })).toEqual([
+      `  noon-patrol.json: desk.gameMasters.0.address found ${address}, an address of the desk itself; expected ${HERS}.`,
+    ]);
+  },
+);
+
+test('R47 a game master at an address to which no mail of ours goes is refused', () => {
+  expect(refusalOf({}, { NOON_PATROL_DESK_GAME_MASTERS: '[{"name":"Anna","address":"anna@localhost"}]' })).toEqual([
+    '  NOON_PATROL_DESK_GAME_MASTERS: found "anna@localhost"; expected a plain address such as anna@example.org.',
+  ]);
+});
+
+test.each([
+  [{ handled: 'inbox' }, 'handled', '"inbox", as inbox.mailbox is'],
+  [{ junk: 'INBOX' }, 'junk', '"INBOX", as inbox.mailbox is'],
+  [{ mailbox: 'Orders', junk: 'Orders' }, 'junk', '"Orders", as inbox.mailbox is'],
+  [{ junk: 'Spam', handled: 'Spam' }, 'handled', '"Spam", as inbox.junk is'],
+])(
+  'of the folders %j two are one, so letters would come again for ever, and they are refused',
+  (folders, at, found) => {
+    expect(refusalOf({ 'noon-patrol.json': JSON.stringify({ inbox: folders }) }, IMAP_LOGIN)).toEqual([
+      `  noon-patrol.json: inbox.${at} found ${found}; expected the name of another folder, or null.`,
+    ]);
+  },
+);
+
+test('folders whose names differ in case alone are two, but for INBOX (RFC 9051)', () => {
+  const folders = { mailbox: 'Orders', junk: 'orders', handled: 'ORDERS' };
+  const cwd = aDirectory({ 'noon-patrol.json': JSON.stringify({ inbox: folders }) });
+  expect(loadConfig({}, IMAP_LOGIN, cwd).inbox).toMatchObject(folders);
+});
+
+test.each([
+  ['the Maildir in which mails are posted', { inbox: { path: 'mail/out' } }, 'outbox.path', 'out', 'inbox.path', 'out'],
+  [
+    'one of the Maildirs in which mails are posted',
+    { inbox: { path: 'mail/out/a@b.example' } },
+    'outbox.path',
+    'out',
+    'inbox.path',
+    'out/a@b.example',
+  ],
+  [
+    'a part of the order Maildir',
+    { outbox: { path: 'mail/in/new' }, inbox: { path: 'mail/in' } },
+    'outbox.path',
+    'in/new',
+    'inbox.path',
+    'in',
+  ],
+])('%s is no directory for anything else, and is refused', (_what, file, at, place, other, otherPlace) => {
+  const cwd = aDirectory({ 'noon-patrol.json': JSON.stringify(file) });
+  expect(() => loadConfig({ data: 'd' }, {}, cwd)).toThrow(
+    `  noon-patrol.json: ${at} found ${cwd}/d/mail/${place}, while ${other} is ${cwd}/d/mail/${otherPlace}; expected a directory that lies in no other and holds no other.`,
+  );
+});
+
+test('no mail is written into the directory of the database, where it is PGlite', () => {
+  const cwd = aDirectory();
+  const env = { NOON_PATROL_OUTBOX_PATH: `${cwd}/var/database/out` };
+  expect(() => loadConfig({}, env, cwd)).toThrow(
+    `  NOON_PATROL_OUTBOX_PATH: found ${cwd}/var/database/out, while the database is ${cwd}/var/database; expected`,
+  );
+  expect(loadConfig({}, { ...env, NOON_PATROL_DATABASE_URL: 'postgres://db/noon' }, cwd).outbox).toMatchObject({
+    path: `${cwd}/var/database/out`,
+  });
+});
+
+test('an empty name on the command line is none, as in the environment', () => {
+  const cwd = aDirectory({ 'other.json': '{"dataDir": "there"}' });
+  expect(loadConfig({ config: '', data: '' }, { NOON_PATROL_CONFIG: 'other.json' }, cwd).dataDir).toBe(`${cwd}/there`);
 });
 
 test('a lease of mails that may end before a post does is refused, where mails are posted by SMTP (R44)', () => {

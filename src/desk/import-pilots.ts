@@ -1,3 +1,4 @@
+import { isOurAddress } from '../letters/our-addresses.ts';
 import { type Fault, nameKey } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import type { ExportedPilot } from './exported-game.ts';
@@ -14,7 +15,7 @@ export type Arrival = { readonly enrolled: Enrolled; readonly changes: readonly 
  * somebody else's here is a fault. Rule: R2
  */
 export const arrivals = async (
-  desk: Pick<Desk, 'store' | 'secret'>,
+  desk: Pick<Desk, 'store' | 'secret' | 'settings'>,
   { pilots }: MovingGame,
   gameId: string,
   enrolledHere: readonly Enrolled[],
@@ -36,12 +37,14 @@ export const arrivals = async (
 
 /** The pilot of here who he is, or a new one. */
 const pilotMeant = async (
-  desk: Pick<Desk, 'store' | 'secret'>,
+  desk: Pick<Desk, 'store' | 'secret' | 'settings'>,
   exported: ExportedPilot,
   path: string,
 ): Promise<{ readonly pilot: Pilot; readonly known: boolean } | Fault> => {
   const { name, address = '', furtherAddresses = [], standing = 0, ranks = 0 } = exported;
   const key = nameKey(name);
+  const ours = addressesOf(exported).find(each => isOurAddress(each, desk.settings));
+  if (ours !== undefined) return { path: `${path}/address`, message: IS_OURS(name, ours) };
   const namesake = await desk.store.pilotByKey(key);
   const there = await desk.store.pilotsAt(addressesOf(exported));
   const other = there.find(pilot => pilot.key !== key);
@@ -54,6 +57,9 @@ const pilotMeant = async (
   const fresh = { key, name, address: address.toLowerCase(), token: desk.secret(), standing, ranks };
   return { pilot: { ...fresh, furtherAddresses: furtherAddresses.map(each => each.toLowerCase()) }, known: false };
 };
+
+const IS_OURS = (name: string, address: string): string =>
+  `${name} writes from ${address}, an address of this desk itself. Let him confirm another one there ("address …") and drop this one, and export the game again.`;
 
 const NAME_IS_TAKEN = (name: string): string =>
   `Somebody else flies as ${name} here, from another address; a name is never given to another. If it is the same person, let him confirm this address here ("address …") first; if not, let his seat there be taken by him under another name, and export the game again.`;

@@ -1,3 +1,4 @@
+import { isOurAddress } from '../letters/our-addresses.ts';
 import { addressesAnswer, newTokenAnswer } from '../report/about-himself.ts';
 import type { Draft } from '../report/block.ts';
 import { replyAddress } from './addressed-mail.ts';
@@ -50,14 +51,11 @@ export const address: Obey<'address' | 'drop address'> = async (errand, { addres
   if (pilot.furtherAddresses.length + 1 >= MOST_ADDRESSES) {
     return notDone(`You have ${MOST_ADDRESSES} addresses, as many as anybody; drop one first.`);
   }
-  const { mailbox, bounceAddress } = desk.settings;
-  if (isOurs(wanted, mailbox) || isOurs(wanted, bounceAddress) || (await desk.store.addressTaken(wanted))) {
+  if (isOurAddress(wanted, desk.settings) || (await desk.store.addressTaken(wanted))) {
     return notDone(`${wanted} is not yours to add.`);
   }
   return readdressed(errand, pilot, 'add-address', wanted);
 };
-
-const isOurs = (address: string, own: string): boolean => address.replace(/\+[^@]*@/, '@') === own;
 
 /** He writes from it no more. Where it was the main one, the oldest of the others is. */
 export const dropAddress: Obey<'address' | 'drop address'> = async (errand, { address: dropped }) => {

@@ -1,3 +1,4 @@
+import { isOurAddress } from '../letters/our-addresses.ts';
 import { joinedAnswer } from '../report/answers.ts';
 import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
 import { invitation, type MasterStatus, masterStatus } from '../report/game-master.ts';
@@ -34,6 +35,9 @@ const noonDeed = (told: NoonNews['told'], changes: readonly Change[], dossier: D
 export const invite: Obey<'invite'> = async (errand, { game: named, address }) => {
   const dossier = await ownGame(errand, named, ['gathering']);
   if (typeof dossier === 'string') return notDone(dossier);
+  if (isOurAddress(address, errand.desk.settings)) {
+    return notDone(`${address} is an address of the desk itself, at which nobody can be invited.`);
+  }
   const guest = { name: address, address, token: null, seat: null };
   const occasion = unasked('notice', dossier.game, `${errand.serial}-invitation`);
   const mail = writeMail(errand.desk, guest, occasion, () => invitation(factsOf(dossier.game), errand.name));

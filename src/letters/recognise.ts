@@ -3,12 +3,10 @@ import { bounceIn, isBounceLike, type Severity } from './bounce.ts';
 import { allValues, topmostValue } from './headers.ts';
 import type { Letter } from './letter.ts';
 import { mailboxesIn, withoutSubAddress } from './mailboxes.ts';
+import { isOurAddress, type OurAddresses } from './our-addresses.ts';
 
 /** What is needed to know our own mail again. */
-export type Ours = {
-  readonly mailbox: string;
-  /** Envelope sender of our mails; bounces come back to it. */
-  readonly bounceAddress: string;
+export type Ours = OurAddresses & {
   /** Asks the outgoing mails, not a pattern. Rule: R10 */
   readonly isOurMessageId: (id: string) => boolean;
 };
@@ -55,10 +53,9 @@ const CALENDAR_ANSWERS: ReadonlySet<string | null> = new Set(['REPLY', 'COUNTER'
 const base = (address: string): string => withoutSubAddress(address).base;
 
 const isOwnMail = (letter: Letter, ours: Ours): boolean => {
-  const addresses = new Set([ours.mailbox, ours.bounceAddress].map(base));
   const loops = allValues(letter.headers, 'x-loop').flatMap(mailboxesIn);
   const senders = [...letter.from, ...allValues(letter.headers, 'sender').flatMap(mailboxesIn)];
-  if ([...loops, ...senders].some(address => addresses.has(base(address)))) return true;
+  if ([...loops, ...senders].some(address => isOurAddress(address, ours))) return true;
   return letter.messageId !== null && ours.isOurMessageId(letter.messageId);
 };
 

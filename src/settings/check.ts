@@ -1,6 +1,7 @@
 /** What settings may be: config/config.schema.json, and the defaults beside it. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { isPlainAddress } from '../letters/address.ts';
 import { isDatabaseAddress } from './database-address.ts';
 import { isSettings, type SettingFault, type Settings, settingAt, type Wants } from './sources.ts';
 
@@ -32,6 +33,7 @@ const isZone = (name: string): boolean => {
 
 const check = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false })
   .addFormat('zone', isZone)
+  .addFormat('plain-address', isPlainAddress) // no mail of ours goes to any other: R47
   .addFormat('database-address', isDatabaseAddress)
   .compile(SCHEMA);
 

@@ -81,7 +81,7 @@ export const withSetting = (settings: Settings, path: readonly string[], value: 
  * directory. A file that was named must be there; noon-patrol.json may be missing.
  */
 export const settingsFile = (named: string | undefined, env: NodeJS.ProcessEnv, cwd: string): Source => {
-  const wanted = named ?? env[FILE_VARIABLE];
+  const wanted = named || env[FILE_VARIABLE];
   const file = wanted ? resolve(cwd, wanted) : join(cwd, FILE_NAME);
   const where = wanted ?? FILE_NAME;
   const source = (settings: Settings, faults: readonly SettingFault[]): Source => ({

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { exportGame, moveGame } from '../desk/export-game.ts';
+import { isOurAddress } from '../letters/our-addresses.ts';
 import { openMigrated } from '../store/open-migrated.ts';
 import { openStore } from '../store/store.ts';
 
@@ -22,7 +23,12 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if (move !== undefined && !/^[^@\s]+@[^@\s]+$/.test(move)) {
     return refused(2, `"${move}" is no address; --move names the order mailbox where the game goes on.`);
   }
-  const { database } = await openMigrated(loadConfig(values).database, () => undefined);
+  const config = loadConfig(values);
+  const { address: mailbox, bounceAddress } = config.desk;
+  if (move !== undefined && isOurAddress(move, { mailbox, bounceAddress })) {
+    return refused(2, `${move} is an address of this desk; --move names the order mailbox of another one.`);
+  }
+  const { database } = await openMigrated(config.database, () => undefined);
   try {
     const store = openStore(database);
     const document =

@@ -83,6 +83,20 @@ test('two pilots enrolled in one seat by one letter are refused, and nobody is e
   expect((await store.dossier('G1'))?.enrolled).toEqual([]);
 });
 
+test.each(['orders@game.example.org', 'Bounces+1@game.example.org'])(
+  'R10 %s, an address of the desk itself, cannot be invited, and no mail goes there',
+  async address => {
+    const { command, mails } = await openOffice();
+    await command('new game Arras');
+    await mails();
+    const [answer, ...more] = await command(`invite ${address} to G1`);
+    expect(flat(answer)).toContain(
+      `${address.toLowerCase()} is an address of the desk itself, at which nobody can be invited.`,
+    );
+    expect(more).toEqual([]);
+  },
+);
+
 test('nobody observes a game he flies in', async () => {
   const { startedGame, write, store } = await openOffice();
   const to = (await startedGame()).get('Adder') ?? '';

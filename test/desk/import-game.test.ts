@@ -235,6 +235,20 @@ describe('who is known at the desk to which a game moves', () => {
     expect(await here.store.pilotByKey('cormorant')).toBeNull();
   });
 
+  test('R10 a pilot who writes from an address of the desk itself is refused, and nothing is kept', async () => {
+    const document = await exported(await twoTurns());
+    const here = await secondDesk('2026-03-09T09:00:00Z');
+    const ours = 'orders+one@game.example.org';
+    const [first, ...others] = document.pilots;
+    if (!first) throw new Error('there are pilots');
+    const pilots = [{ ...first, furtherAddresses: [ours] }, ...others];
+    expect(await importGame(here.desk, { ...document, pilots }, AS_TOLD)).toEqual({
+      path: '/pilots/0/address',
+      message: `Adder writes from ${ours}, an address of this desk itself. Let him confirm another one there ("address …") and drop this one, and export the game again.`,
+    });
+    expect(await here.store.pilotByKey('adder')).toBeNull();
+  });
+
   test('an id that is taken is refused with a free one, under which everybody is told of it', async () => {
     const old = await twoTurns();
     const document = await exported(old);

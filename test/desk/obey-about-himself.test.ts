@@ -150,7 +150,7 @@ describe('several addresses of one pilot', () => {
 
   test('the address of somebody else, or of the desk, cannot be added', async () => {
     const { write, to } = await withTelephone();
-    for (const taken of [addressOf('Bittern'), MASTER, 'orders+x@game.example.org', 'bounces@game.example.org']) {
+    for (const taken of [addressOf('Bittern'), MASTER, 'orders+x@game.example.org', 'bounces+x@game.example.org']) {
       const [answer, ...more] = await write(ADDER, `address ${taken}`, { to });
       expect(plain(answer?.text)).toContain(`${taken} is not yours to add.`);
       expect(more).toEqual([]);

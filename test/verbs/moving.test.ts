@@ -63,6 +63,7 @@ test.each([
   [['import'], 2, 'name the file of one exported game.'],
   [['import', 'nowhere.json'], 1, 'nowhere.json cannot be read'],
   [['export', 'G1', '--move', 'nowhere'], 2, '"nowhere" is no address'],
+  [['export', 'G1', '--move', 'Orders+1@localhost'], 2, 'Orders+1@localhost is an address of this desk; --move names'],
 ])('%j is refused with a sentence', (args, code, sentence) => {
   const { status, stdout, stderr } = call(...args);
   expect([status, stdout]).toEqual([code, '']);
