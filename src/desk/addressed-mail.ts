@@ -16,7 +16,7 @@ export type Occasion = {
   readonly serial: string | null;
   readonly inReplyTo: string | null;
   readonly fingerprint: string | null;
-  /** Whether it says when the game is flown. */
+  /** Whether it says when the game is flown, and nothing beside. */
   readonly tellsNoon: boolean;
 };
 

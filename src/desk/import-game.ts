@@ -13,7 +13,7 @@ import type { ComputerPilot, Dossier, GameRecord, StandingSheet } from './ports/
 import type { Mail } from './ports/mails.ts';
 import { flyAgain, type Reflown } from './replay.ts';
 import { noonAfter, noonsFrom, noonsUntil } from './timetable.ts';
-import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
+import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 /** Between the move and the first noon here lies a day at least: everybody has to learn his new address. */
 const NOTICE_HOURS = 24;
@@ -200,7 +200,7 @@ const notices = async (
     const writes = to.seat !== null && seatsToWrite(open.position).includes(to.seat);
     // Who has the token that he had before may have been told of this very turn at an earlier return.
     const serial = home ? `moved-here.${home.dossier.game.revision}` : 'moved-here';
-    return writeMail(desk, to, aboutNoon('notice', game, serial), reader =>
+    return writeMail(desk, to, unasked('notice', game, serial), reader =>
       movedHere({ ...told, standing, writes }, reader),
     );
   });

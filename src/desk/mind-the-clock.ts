@@ -65,21 +65,22 @@ const isTime = ({ game }: Dossier, hours: number, now: Date): boolean => {
 const seatsGivenUp = async ({ store }: Desk, { game }: Dossier): Promise<readonly Seat[]> =>
   (await store.reach(game.id, game.turn)).filter(({ bounces }) => bounces > 1).map(({ seat }) => seat);
 
-/** One reminder a turn for each pilot in play whose sheet is missing. */
+/** One reminder of a noon for each pilot in play whose sheet is missing. */
 const reminders = (desk: Desk, dossier: Dossier, givenUp: readonly Seat[]): readonly Mail[] => {
   const { game, enrolled, sheets } = dossier;
   const open = openTurnOf(game);
   if (!open) return [];
+  const occasion = aboutNoon('reminder', game, [flownAgainAs(game), stampOf(open.deadline)].filter(Boolean).join('-'));
   const sent = sheets.map(({ seat }) => seat);
   const waited = seatsToWrite(open.position).filter(seat => !sent.includes(seat) && !givenUp.includes(seat));
   return enrolled
     .filter(({ seat }) => seat !== null && waited.includes(seat))
     .map(({ pilot, seat, token }) =>
-      writeMail(
-        desk,
-        { name: pilot.name, address: pilot.address, token, seat },
-        aboutNoon('reminder', game, flownAgainAs(game)),
-        reader => reminder({ ...open, sent }, reader),
+      writeMail(desk, { name: pilot.name, address: pilot.address, token, seat }, occasion, reader =>
+        reminder({ ...open, sent }, reader),
       ),
     );
 };
+
+/** A noon as a serial tells it, such as `202603051200`: where it is moved, another reminder goes out. */
+const stampOf = (noon: Date): string => noon.toISOString().replace(/\D/g, '').slice(0, 12);

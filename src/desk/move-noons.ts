@@ -7,7 +7,7 @@ import type { Outage } from './ports/inbox.ts';
 import type { Mail } from './ports/mails.ts';
 import { readersAndMasters } from './tell-masters.ts';
 import { noonAfter, noonsUntil } from './timetable.ts';
-import { aboutNoon, writeMail } from './write-mail.ts';
+import { unasked, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
 /** Between the new noon and the moment at which it is told lies half a day at least. */
@@ -68,6 +68,6 @@ const notices = async (desk: Desk, dossier: Dossier, outage: Outage, deadline: D
   const { game } = dossier;
   const told = { kind: 'noon-moved' as const, game: factsOf(game), turn: game.turn, outage, deadline };
   return (await readersAndMasters(desk, dossier)).map(to =>
-    writeMail(desk, to, aboutNoon('notice', game, `noon-${game.revision}`), () => deedNotice(told)),
+    writeMail(desk, to, unasked('notice', game, `noon-${game.revision}`), () => deedNotice(told)),
   );
 };

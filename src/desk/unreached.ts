@@ -7,7 +7,7 @@ import type { Dossier } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import { mastersOf } from './tell-masters.ts';
 import { noonAfter } from './timetable.ts';
-import { aboutNoon, recipientsOf, writeMail } from './write-mail.ts';
+import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const HOUR = 3_600_000;
 /** The next noon but for what the work of this one took, also where the clocks lose an hour in between. */
@@ -87,11 +87,7 @@ const notices = async (desk: Desk, dossier: Dossier, seats: readonly Seat[], noo
   const serial = `unreached-${game.revision}`;
   const masters = (await mastersOf(desk, [game.id])).map(master => ({ ...master, seat: null }));
   return [
-    ...masters.map(to =>
-      writeMail(desk, to, aboutNoon('notice', game, `${serial}-asked`), () => unreachedNotice(told)),
-    ),
-    ...recipientsOf(dossier).map(to =>
-      writeMail(desk, to, aboutNoon('notice', game, serial), () => waitingNotice(told)),
-    ),
+    ...masters.map(to => writeMail(desk, to, unasked('notice', game, `${serial}-asked`), () => unreachedNotice(told))),
+    ...recipientsOf(dossier).map(to => writeMail(desk, to, unasked('notice', game, serial), () => waitingNotice(told))),
   ];
 };

@@ -27,7 +27,10 @@ export const unasked = (
   serial: string | null,
 ): Occasion => ({ kind, gameId: id, turn, serial, inReplyTo: null, fingerprint: null, tellsNoon: false });
 
-/** The same for a mail that says when the open turn is flown; a newer one overtakes it. */
+/**
+ * The same for a mail that says when the open turn is flown, or that it is not, and nothing beside. A newer one says all of
+ * that, so it withdraws this one where it still waits; whatever tells anything else is `unasked`, and always arrives. R45
+ */
 export const aboutNoon = (...occasion: Parameters<typeof unasked>): Occasion => ({
   ...unasked(...occasion),
   tellsNoon: true,

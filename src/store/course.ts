@@ -90,6 +90,7 @@ export const steer = async (trx: Trx, change: Steering): Promise<void> => {
       await thaw(trx, gameId);
       return move(trx, gameId, ['running', 'paused'], {
         ...NOT_FROZEN,
+        ...NOT_REMINDED,
         deadline: change.deadline,
         next_noon: change.nextNoon,
       });
@@ -111,6 +112,7 @@ export const steer = async (trx: Trx, change: Steering): Promise<void> => {
     case 'resume':
       return move(trx, gameId, ['paused'], {
         ...NOT_PAUSED,
+        ...NOT_REMINDED,
         status: 'running',
         deadline: change.deadline,
         next_noon: change.nextNoon,
@@ -133,6 +135,8 @@ type Steering = Extract<
 >;
 
 export const NOT_PAUSED = { paused_until: null, paused_because: null };
+/** Everybody is reminded of the noon that is set now, whatever he was told of an earlier one. */
+const NOT_REMINDED = { reminded_turn: null };
 export const NOT_FROZEN = { called_turn: null, frozen_turn: null, held_because: null };
 
 /** A turn that is being flown at this moment is left alone; one that is held may be steered. */

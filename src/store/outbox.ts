@@ -91,9 +91,12 @@ export const addMails = async (trx: Trx, mails: readonly Mail[], now: Date): Pro
     .execute();
 };
 
-/** A report or a word about the noon overtakes what still waits to tell the same person of an earlier one. R45 */
+/**
+ * A report or a word about the noon overtakes what still waits to tell the same person of an earlier one. A report that is
+ * sent once more, as an answer, tells of no noon to come. R45
+ */
 const withdrawOutOfDate = async (trx: Trx, mails: readonly Mail[], now: Date): Promise<void> => {
-  const news = mails.filter(mail => mail.tellsNoon || mail.kind === 'report');
+  const news = mails.filter(mail => mail.tellsNoon || isOpening(mail));
   for (const gameId of new Set(news.map(mail => mail.gameId))) {
     if (gameId === null) continue;
     const ofGame = news.filter(mail => mail.gameId === gameId);
@@ -114,6 +117,8 @@ const withdrawOutOfDate = async (trx: Trx, mails: readonly Mail[], now: Date): P
     await emptyIfErased(trx, withdrawn);
   }
 };
+
+const isOpening = ({ kind, fingerprint }: Mail): boolean => kind === 'report' && fingerprint === null;
 
 /** Few mails tell of somebody whose traces were erased meanwhile; for all others there is nothing more to be done. */
 const emptyIfErased = async (

@@ -214,7 +214,7 @@ export const openOffice = async (settings: Partial<DeskSettings> = {}, place: Pl
 };
 
 /** The code that a mail asks to send back. */
-export const codeIn = (mail: ClaimedMail | undefined): string => {
+export const codeIn = (mail: Pick<ClaimedMail, 'text'> | undefined): string => {
   const code = /confirm ([a-z0-9]+)/.exec(mail?.text ?? '')?.[1];
   if (!code) throw new Error(`There is no code in this mail:\n${mail?.text}`);
   return code;

@@ -35,7 +35,7 @@ export type Mail = {
   readonly enclosures: readonly Enclosure[];
   /** Equal for equal answers; null where no cap counts it. R19 */
   readonly fingerprint: string | null;
-  /** Whether it says when a game is flown: out of date once a newer mail tells the same person. */
+  /** Whether it says when a game is flown and nothing beside: out of date once a newer mail tells the same person. */
   readonly tellsNoon: boolean;
 };
 
