@@ -491,6 +491,7 @@ create table turn (
   digest text not null,
   closed_at timestamp with time zone not null,
   summed_up boolean not null default false,
+  told_by timestamp with time zone,
   constraint turn_number_check CHECK ((number > 0)),
   constraint turn_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
   constraint turn_pkey PRIMARY KEY (game_id, number)

@@ -6,6 +6,7 @@ import { type Accepted, type Judgement, type Rejected, restsOnContent } from './
 import { noteBounce } from './note-bounce.ts';
 import type { Settlement } from './ports/changes.ts';
 import { refuseLetter } from './refuse-letter.ts';
+import { toldBefore } from './told-before.ts';
 import { worldOf } from './world-of.ts';
 
 /** How a letter ends, judged against what is known of it; nothing is written. Rule: requirements §1 */
@@ -57,22 +58,28 @@ const outcomeOf = async (hearing: Hearing): Promise<Outcome> => {
       return { outcome, reason: judged.reason, ...SILENT };
     case 'bounce':
       return { outcome, reason: judged.reason, pilotKey: null, mayBeRepeated, ...(await noteBounce(hearing, judged)) };
-    case 'rejected':
+    case 'rejected': {
+      const { changes, mails } = await refuseLetter(hearing, judged);
       return {
         outcome,
         reason: judged.reason,
         pilotKey: judged.reason === 'too-many-letters' ? null : keyOf(hearing, judged),
         mayBeRepeated,
-        ...(await refuseLetter(hearing, judged)),
+        changes: [...changes, ...toldBefore(hearing, judged)],
+        mails,
       };
-    case 'accept':
+    }
+    case 'accept': {
+      const { changes, mails } = await acceptLetter(hearing, judged);
       return {
         outcome,
         reason: null,
         pilotKey: keyOf(hearing, judged),
         mayBeRepeated,
-        ...(await acceptLetter(hearing, judged)),
+        changes: [...changes, ...toldBefore(hearing, judged)],
+        mails,
       };
+    }
   }
 };
 

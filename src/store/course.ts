@@ -1,5 +1,5 @@
 /** The course of a game from its creation to its end. What does not fit its present state is stale. */
-import type { ExpressionBuilder, Updateable } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import type { Change } from '../desk/ports/changes.ts';
 import type { GameRecord } from '../desk/ports/games.ts';
 import { addComputers, writeComputerSheets } from './computers.ts';
@@ -178,6 +178,19 @@ export const noteSummedUp = async (
   await trx
     .updateTable('turn')
     .set({ summed_up: true })
+    .where('game_id', '=', gameId)
+    .where('number', '=', turn)
+    .execute();
+};
+
+/** The earliest moment that is shown counts. */
+export const noteTold = async (
+  trx: Trx,
+  { gameId, turn, by }: Extract<Change, { kind: 'turn-told' }>,
+): Promise<void> => {
+  await trx
+    .updateTable('turn')
+    .set({ told_by: sql<Date>`least(told_by, ${by})` })
     .where('game_id', '=', gameId)
     .where('number', '=', turn)
     .execute();

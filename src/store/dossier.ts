@@ -85,7 +85,7 @@ type OfGame = ExpressionBuilder<Schema, 'game'>;
 const lastClosed = (eb: OfGame) =>
   eb
     .selectFrom('turn')
-    .select('closed_at')
+    .select(sql<Date>`least(closed_at, told_by)`.as('by'))
     .whereRef('turn.game_id', '=', 'game.id')
     .where(sql<boolean>`turn.number = game.turn - 1`)
     .as('lastClosed');

@@ -190,6 +190,7 @@ export type Schema = {
     readonly digest: string;
     readonly closed_at: Date;
     readonly summed_up: Generated<boolean>;
+    readonly told_by: ColumnType<Date | null, never, Date>;
   };
   readonly frozen_turn: {
     readonly game_id: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Change, Settlement } from '../desk/ports/changes.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { readdress } from './addresses.ts';
-import { createGame, noteReminded, noteSummedUp, startGame, steer } from './course.ts';
+import { createGame, noteReminded, noteSummedUp, noteTold, startGame, steer } from './course.ts';
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { noteDuty } from './duties.ts';
 import { erasePilot } from './erase-pilot.ts';
@@ -190,6 +190,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return reseat(trx, change, { letterId, now });
     case 'summed-up':
       return noteSummedUp(trx, change);
+    case 'turn-told':
+      return noteTold(trx, change);
     case 'ask-code':
       return askCode(trx, change.request);
     case 'use-code':

@@ -46,6 +46,10 @@ describe('O1 where the latest orders stand and all sheets were in at a noon', ()
     expect(plain(refusal?.text)).toContain(
       'Your letter for turn 1 came after its noon (Mon 2 March 2026, 12:00 UTC). It is not flown then, nor in the next turn.',
     );
+    expect(plain(refusal?.text)).toContain(
+      'This is what you fly in turn 1: | 1: take off | 2: A | 3: A The report of turn 1 comes once it is flown, and brings the form of the next.',
+    );
+    expect(refusal?.text).not.toContain('?');
     expect(await office.noon()).toEqual(['closed']);
     const flown = await office.store.closedTurn('G1', 1);
     expect(flown?.sheets['1']?.segments[0]?.manoeuvre).toBe('take-off');

@@ -242,8 +242,8 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
         refusals: [
           {
             code: 'deadline-passed',
-            turn: 5,
-            why: { kind: 'late', noon: 'Sat 7 March 2026, 12:00 Amsterdam time (11:00 UTC)' },
+            turn: 6,
+            why: { kind: 'late', noon: 'Tue 10 March 2026, 12:00 Amsterdam time (11:00 UTC)' },
           },
         ],
         notices: [],

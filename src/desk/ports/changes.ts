@@ -94,6 +94,8 @@ export type Change =
   | { readonly kind: 'hold-turn'; readonly gameId: string; readonly turn: number; readonly because: string }
   /** The game master was told how the mails of this closed turn fared; changes no revision. */
   | { readonly kind: 'summed-up'; readonly gameId: string; readonly turn: number }
+  /** A letter that answers the report of this closed turn was delivered then: it had been flown by that moment. D1 */
+  | { readonly kind: 'turn-told'; readonly gameId: string; readonly turn: number; readonly by: Date }
   | { readonly kind: 'rule-wind'; readonly gameId: string; readonly turn: number; readonly wind: Wind }
   | {
       readonly kind: 'rule-removal';

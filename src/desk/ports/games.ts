@@ -130,6 +130,6 @@ export type Dossier = {
   readonly forgeries: readonly NotedForgery[];
   /** Digest of the position as it stands; null before the game begins. */
   readonly lastDigest: string | null;
-  /** When the turn before the open one was flown; null before the first. */
+  /** By when the turn before the open one had been flown, as far as is known; null before the first. */
   readonly lastClosed: Date | null;
 };

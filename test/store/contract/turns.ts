@@ -46,6 +46,19 @@ export const turnsContract = (harness: Harness): void => {
       ]);
     });
 
+    test('D1 the earliest moment at which a letter showed that it was flown counts, where it lies before its closing', async () => {
+      const { store } = harness();
+      const revision = await startGame(store, 'G1');
+      await store.closeTurn(closing('G1', 1, revision));
+      const toldBy = async (by: Date) => {
+        await store.change([{ kind: 'turn-told', gameId: 'G1', turn: 1, by }], [], [], at('13:00:00'));
+        return (await store.dossier('G1'))?.lastClosed;
+      };
+      expect(await toldBy(at('12:30:00'))).toEqual(NOON);
+      expect(await toldBy(at('11:00:00'))).toEqual(at('11:00:00'));
+      expect(await toldBy(at('11:30:00'))).toEqual(at('11:00:00'));
+    });
+
     test('D2 the sheets of computer pilots stand for the turn that opens, and not for the one that closes', async () => {
       const { store } = harness();
       const revision = await startGame(store, 'G1');
