@@ -35,6 +35,19 @@ export const homeOf = async (store: Store, { game }: MovingGame, id: string | nu
   };
 };
 
+/** What keeps a game from being taken over once more where it is flown already, or was to its end; null where nothing does. */
+export const twiceFault = async (store: Store, { game }: MovingGame): Promise<Fault | null> => {
+  const here = (await store.games()).find(
+    ({ game: { status, position } }) => status !== 'moved' && status !== 'cancelled' && position?.seed === game.seed,
+  );
+  if (!here) return null;
+  const { id, name, status } = here.game;
+  return {
+    path: '/game/seed',
+    message: `This game is here already, as ${id}: ${name}, ${status}. Nothing is left to do.`,
+  };
+};
+
 /**
  * What makes it impossible that this document brings back the game that moved away from here; null where nothing does. It
  * must have been exported for this desk, since a game that still goes on elsewhere would be flown twice; and it must go on,

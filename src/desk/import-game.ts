@@ -1,6 +1,6 @@
 import { movedHere } from '../report/moved-here.ts';
 import { digestOf, type Fault, openTurn, planOf, seatsToWrite } from '../sopwith/index.ts';
-import { type Home, homeFault, homeOf } from './come-home.ts';
+import { type Home, homeFault, homeOf, twiceFault } from './come-home.ts';
 import { computerSheets } from './computer-pilots.ts';
 import type { Desk } from './desk.ts';
 import type { ExportedGame } from './exported-game.ts';
@@ -68,7 +68,7 @@ const takeOver = async (
   const id = home?.dossier.game.id ?? (choice.id ?? document.dossier.id).toUpperCase();
   const gameMaster = choice.gameMaster?.toLowerCase() ?? document.dossier.gameMaster?.address ?? null;
   const idOrHome = home ? homeFault(document, home, desk.settings.mailbox) : await idFault(desk, document, id);
-  const fault = idOrHome ?? (await masterFault(desk, gameMaster));
+  const fault = (await twiceFault(desk.store, document)) ?? idOrHome ?? (await masterFault(desk, gameMaster));
   if (fault) return fault;
   const come = await arrivals(desk, document, id, home?.dossier.enrolled ?? []);
   if ('path' in come) return come;

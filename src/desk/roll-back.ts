@@ -1,4 +1,4 @@
-import { deedNotice, deedsDone } from '../report/deeds.ts';
+import { deedNotice, deedsDone, type ToldDeed } from '../report/deeds.ts';
 import {
   countsNoMore,
   digestOf,
@@ -109,12 +109,14 @@ const rollBackOf = async (
   };
 };
 
+/** About the turn that is open again: whoever answers this mail writes for it. */
 const notices = (
   { desk, serial }: Errand,
   dossier: Dossier,
-  told: Parameters<typeof deedNotice>[0],
+  told: Extract<ToldDeed, { readonly kind: 'rolled-back' }>,
 ): readonly Mail[] => {
-  const occasion = unasked('notice', dossier.game, `${serial}-rolled-back`); // news that no word about a noon overtakes
+  const about = { id: dossier.game.id, turn: told.turn };
+  const occasion = unasked('notice', about, `${serial}-rolled-back`); // news that no word about a noon overtakes
   return recipientsOf(dossier).map(to => writeMail(desk, to, occasion, () => deedNotice(told)));
 };
 

@@ -343,6 +343,22 @@ describe('a game that comes home', () => {
     expect(noticesIn(await home.mails())).toHaveLength(7);
   });
 
+  test('is not taken over a second time, whatever id is chosen, so nobody flies it twice', async () => {
+    const { home, there, away } = await threeTurns();
+    const back = await moved(there, 'G2', HOME);
+    await taken(home, back);
+    await home.mails();
+    for (const id of [null, 'G7']) {
+      expect(await importGame(home.desk, back, { id, gameMaster: null })).toEqual({
+        path: '/game/seed',
+        message: 'This game is here already, as G1: Cambrai, running. Nothing is left to do.',
+      });
+    }
+    expect([(await home.store.games()).length, await home.mails()]).toEqual([1, []]);
+    await home.command('cancel game G1 because it was moved by mistake');
+    expect(await importGame(home.desk, away, { id: 'G7', gameMaster: null })).toMatchObject({ turns: 2 });
+  });
+
   test('keeps what was undone elsewhere, and nothing stands that was said here for a turn opened again there', async () => {
     const { home, there } = await threeTurns();
     await there.command('roll back G2 to turn 2');

@@ -83,6 +83,18 @@ describe('a roll-back', () => {
     );
   });
 
+  test('is answered with orders for the turn that is open again, which its notice is about', async () => {
+    const { office, to } = await twoTurns();
+    const notice = (await office.command('roll back G1 to turn 1')).find(
+      mail => mail.to.address === addressOf('Adder'),
+    );
+    const [receipt] = await office.write(addressOf('Adder'), ALPHA, {
+      to,
+      headers: [`In-Reply-To: ${notice?.messageId}`],
+    });
+    expect(receipt?.subject).toBe('[G1] Cambrai: orders for turn 1 accepted');
+  });
+
   test('is flown again with corrected sheets, and the report says what is different', async () => {
     const { office, to } = await twoTurns();
     await office.command('roll back G1 to turn 1');
