@@ -1,7 +1,7 @@
 import type { Draft, Reader } from '../report/block.ts';
 import { notDoneAnswer, together } from '../report/not-done.ts';
 import { noticesDraft } from '../report/receipt.ts';
-import { type Answer, answerWithinCaps, copiesWithinCaps } from './answer.ts';
+import { type Answer, answerToCode, answerWithinCaps, copiesWithinCaps } from './answer.ts';
 import { serialWithCode } from './ask-code.ts';
 import type { Errands } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
@@ -33,8 +33,8 @@ export const acceptLetter = async (
   const isCodeAlone = errands.kind === 'code' && mayBeMailed(judged) === 'codes'; // the names of files are the writer's words
   const told = receipt || said.length === 0 || isCodeAlone ? said : [...said, () => noticesDraft(judged.notices)];
   const to = recipientAfter(hearing.known, judged, errands.changes);
-  const serial = serialWith(hearing, [...held.changes, ...errands.changes]);
-  const answers = to ? await answered(hearing, judged, to, { ...errands, serial }, told) : [];
+  const [code = null] = [...held.changes, ...errands.changes].flatMap(codeIn);
+  const answers = to ? await answered(hearing, judged, to, { ...errands, code }, told) : [];
   return {
     changes: judged.test
       ? []
@@ -43,11 +43,8 @@ export const acceptLetter = async (
   };
 };
 
-/** Of the answer to this letter, with the code that it asks for. */
-const serialWith = (hearing: Hearing, changes: readonly Change[]): string => {
-  const [code] = changes.flatMap(change => (change.kind === 'ask-code' ? [change.request.code] : []));
-  return code === undefined ? serialOf(hearing) : serialWithCode(serialOf(hearing), code);
-};
+/** The code that the answer to this letter brings. */
+const codeIn = (change: Change): readonly string[] => (change.kind === 'ask-code' ? [change.request.code] : []);
 
 /** The registered person, under the secret that these changes have just given him; or a stranger, for a code. */
 const recipientAfter = (
@@ -91,10 +88,11 @@ const answered = async (
   hearing: Hearing,
   judged: Accepted,
   to: Recipient,
-  errands: Errands & Pick<Answer, 'serial'>,
+  errands: Errands & { readonly code: string | null },
   drafts: readonly ((reader: Reader) => Draft)[],
 ): Promise<readonly Mail[]> => {
   const { desk } = hearing;
+  const { code } = errands;
   const gameId = judged.cockpit?.game.id ?? null;
   const copies = judged.test ? [] : await copiesWithinCaps(desk, to, gameId, errands.mails.filter(isCopyTo(to)));
   if (drafts.length === 0) return copies;
@@ -103,11 +101,12 @@ const answered = async (
     to,
     gameId,
     turn: judged.cockpit?.game.turn ?? null,
-    serial: errands.serial,
+    serial: code === null ? serialOf(hearing) : serialWithCode(serialOf(hearing), code),
     inReplyTo: hearing.read.letter.messageId,
-    sameAs: to.token === null ? 'a stranger who joins' : null,
+    sameAs: to.token === null ? 'a stranger who joins' : code,
     write: reader => together(drafts.map(draft => draft(reader))),
   };
+  if (errands.changes.some(({ kind }) => kind === 'use-code')) return [answerToCode(desk, answer), ...copies];
   const equalPerDay = to.token === null ? desk.settings.answers.equalPerDay : Number.POSITIVE_INFINITY;
   return [...(await answerWithinCaps(desk, answer, equalPerDay)), ...copies];
 };

@@ -36,12 +36,22 @@ const answerUpTo = async (
   equalPerDay: number,
 ): Promise<{ readonly mails: readonly Mail[]; readonly given: AnswersGiven }> => {
   const { kind, to, gameId, turn, serial, inReplyTo, write } = answer;
-  const fingerprint = digest(answer.sameAs ?? serial);
+  const fingerprint = fingerprintOf(answer.sameAs ?? serial);
   const given = await desk.store.answersGiven(to.address, fingerprint, desk.now());
   if (given.lastHour >= desk.settings.answers.perHour || given.sameToday >= equalPerDay) return { mails: [], given };
   const occasion = { kind, gameId, turn, serial, inReplyTo, fingerprint, tellsNoon: false };
   return { mails: [writeMail(desk, to, occasion, write)], given };
 };
+
+/**
+ * The answer to a letter that brought a code back. Whoever read our mail and obeyed it is no loop, so that no cap counts it,
+ * and that mail no more either: a game master may have much to do in an hour. R19, R21
+ */
+export const answerToCode = (desk: Desk, { kind, to, gameId, turn, serial, inReplyTo, write }: Answer): Mail =>
+  writeMail(desk, to, { kind, gameId, turn, serial, inReplyTo, fingerprint: null, tellsNoon: false }, write);
+
+/** By which equal answers are counted, and the one that brings a code is found. */
+export const fingerprintOf = (sameAs: string): string => digest(sameAs);
 
 /** Answers that were written already, such as a report sent again, within the cap of the hour. R19 */
 export const copiesWithinCaps = async (

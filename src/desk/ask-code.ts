@@ -9,7 +9,8 @@ import { type Errand, type Errands, undone } from './errand.ts';
 import { obeyAll } from './obey.ts';
 import type { OpenRequest } from './ports/letters.ts';
 
-const CODE_LIFE = 48 * 3_600_000;
+const DAY = 24 * 3_600_000;
+const CODE_LIFE = 2 * DAY;
 
 /** A code for this address, for which nothing waits yet. Order grammar §6 */
 export const freshRequest = (desk: Desk, address: string, gameId: string | null): OpenRequest => ({
@@ -59,7 +60,10 @@ const erasesName = (command: Command): boolean => command.verb === 'erase me' &&
  */
 export const serialWithCode = (serial: string, code: string): string => `${serial}-${digest(code).slice(0, 4)}`;
 
-/** The code for a new address goes to that address, so that nobody is given one he cannot read. */
+/**
+ * The code for a new address goes to that address, so that nobody is given one he cannot read. A pilot may ask for a few a
+ * day that do not come back, and an address gets a few a day, so that nobody has strangers mailed. R19
+ */
 export const askNewAddress = async (
   errand: Errand,
   command: Extract<Command, { verb: 'address' | 'drop address' }>,
@@ -68,6 +72,8 @@ export const askNewAddress = async (
   if (refused.length > 0) return undone(refused);
   const { desk, serial, name } = errand;
   const { address } = command;
+  const most = desk.settings.answers.equalPerDay;
+  if ((await codesOut(errand)) >= most) return undone([tooManyAsked(most)]);
   const asked = done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
   const waiting = { ...request(errand, [command]), address, askedBy: errand.address };
   const code = {
@@ -82,7 +88,7 @@ export const askNewAddress = async (
   const mails = await answerWithinCaps(
     desk,
     { ...code, write: ({ replyTo }) => codeMail(asked, waiting.code, waiting.expires, replyTo) },
-    desk.settings.answers.equalPerDay,
+    most,
   );
   const sent = mails.some(({ to }) => to.address === address);
   return {
@@ -92,6 +98,16 @@ export const askNewAddress = async (
     mails,
   };
 };
+
+/** The codes for other addresses that he asked for within a day, from any address of his, and has not sent back. */
+const codesOut = async ({ desk, pilot }: Errand): Promise<number> => {
+  if (!pilot) return 0;
+  const expiringAfter = new Date(desk.now().getTime() + CODE_LIFE - DAY);
+  return desk.store.codesAskedFrom([pilot.address, ...pilot.furtherAddresses], expiringAfter);
+};
+
+const tooManyAsked = (most: number): string =>
+  `You asked for ${most} codes to other addresses within a day that have not come back, as many as anybody may. Send one of them back, or ask again tomorrow; nothing is changed.`;
 
 /** What would be done, in the sentences that open its own answer; what follows them holds a secret. */
 const sentencesOf = ({ blocks: [first] }: Draft): readonly string[] => {

@@ -9,8 +9,9 @@ type Bounce = Extract<Judgement, { outcome: 'bounce' }>;
 type Returned = Extract<Change, { kind: 'bounce' }> & { readonly gameId: string | null };
 
 /**
- * What came back is recorded for its recipient; the game masters hear of what failed for good, once a day. A report that
- * names a mail of ours is believed, whatever address it tells: each goes to one person. Any other may be made up.
+ * What came back is recorded for its recipient; the game masters hear of what failed for good, of each address once a day. A
+ * report that names a mail of ours is believed, whatever address it tells: each goes to one person. Any other may be made up:
+ * it excuses nobody, and of all of them together there is one notice a day.
  *
  * Rule: R15, R16
  */
@@ -46,8 +47,12 @@ const notice = async (
   { desk }: Hearing,
   { severity, recipient, status, messageId, gameId }: Returned,
 ): Promise<readonly Mail[]> => {
-  const isOurs = messageId !== null || (await desk.store.addressTaken(recipient));
-  if (severity !== 'hard' || !isOurs) return [];
-  const serial = `bounce-${dayOf(desk)}-${digest(recipient).slice(0, 12)}`;
-  return tellMasters(desk, gameId === null ? [] : [gameId], serial, { kind: 'bounce', severity, recipient, status });
+  if (severity !== 'hard') return [];
+  const today = `bounce-${dayOf(desk)}`;
+  if (messageId !== null) {
+    const serial = `${today}-${digest(recipient).slice(0, 12)}`;
+    return tellMasters(desk, gameId === null ? [] : [gameId], serial, { kind: 'bounce', severity, recipient, status });
+  }
+  if (!(await desk.store.addressTaken(recipient))) return [];
+  return tellMasters(desk, [], `${today}-unlinked`, { kind: 'unlinked-bounce', recipient, status });
 };

@@ -1,6 +1,7 @@
 import type { Command } from '../orders/command.ts';
 import { writesFrom } from './addresses.ts';
 import { afterChanges } from './after-change.ts';
+import { fingerprintOf } from './answer.ts';
 import { askCode, askNewAddress } from './ask-code.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
@@ -113,7 +114,7 @@ const carryOutNow = async (
       ...carried.drafts,
     ],
     changes: [
-      ...confirmed.map(({ code }): Change => ({ kind: 'use-code', code })),
+      ...confirmed.map(({ code }): Change => ({ kind: 'use-code', code, fingerprint: fingerprintOf(code) })),
       ...printed.map(({ change }) => change),
       ...carried.changes,
     ],

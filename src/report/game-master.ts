@@ -86,6 +86,7 @@ export type Trouble =
       readonly recipient: string;
       readonly status: string;
     }
+  | { readonly kind: 'unlinked-bounce'; readonly recipient: string; readonly status: string }
   | { readonly kind: 'parked'; readonly letterId: number; readonly error: string; readonly attempts: number }
   | {
       readonly kind: 'withheld';
@@ -109,6 +110,7 @@ export const troubleNotice = (trouble: Trouble): Draft => ({
 
 const TROUBLE_SUBJECTS: Readonly<Record<Trouble['kind'], string>> = {
   bounce: 'A mail did not arrive',
+  'unlinked-bounce': 'A mail may not have arrived',
   parked: 'A letter could not be read',
   withheld: 'The mail server does not give a letter',
   unproved: 'A letter that nobody could be held to',
@@ -124,6 +126,8 @@ const troubleText = (trouble: Trouble): string => {
       return trouble.severity === 'hard'
         ? `Mail to ${trouble.recipient} was refused for good (${trouble.status}). The pilot keeps his seat; perhaps you know another way to reach him.`
         : `Mail to ${trouble.recipient} is delayed (${trouble.status}). Nothing is to be done yet.`;
+    case 'unlinked-bounce':
+      return `A delivery report says that mail to ${trouble.recipient} was refused for good (${trouble.status}). It names no mail of ours, so anybody may have written it: it excuses nobody. More of the kind are not told of today.`;
     case 'parked':
       return `Letter ${trouble.letterId} was set aside after ${counted(trouble.attempts)} attempts: ${trouble.error}. Nothing of it counts until somebody looks at it.`;
     case 'withheld':

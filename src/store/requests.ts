@@ -1,7 +1,8 @@
 import type { Change } from '../desk/ports/changes.ts';
 import type { OpenRequest } from '../desk/ports/letters.ts';
+import type { Store } from '../desk/ports/store.ts';
 import { folded } from './folding.ts';
-import type { Trx } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import { json, jsonOrNull } from './storable.ts';
 import { outdated } from './transact.ts';
 
@@ -24,15 +25,42 @@ export const askCode = async (
     .execute();
 };
 
-/** A code works once: whoever comes second is judged again, and finds it used. */
-export const useCode = async (trx: Trx, code: string, now: Date): Promise<void> => {
-  const { numUpdatedRows } = await trx
+export const codesAskedFrom =
+  (db: Db): Store['codesAskedFrom'] =>
+  async (addresses, expiringAfter) => {
+    const { asked } = await db
+      .selectFrom('request')
+      .select(eb => eb.fn.countAll<number>().as('asked'))
+      .where('asked_by', 'in', addresses.map(folded))
+      .where('used_at', 'is', null)
+      .where('expires', '>', expiringAfter)
+      .executeTakeFirstOrThrow();
+    return Number(asked);
+  };
+
+/**
+ * A code works once: whoever comes second is judged again, and finds it used. The answer that brought it fed no loop, so
+ * that no cap counts it any more. R19
+ */
+export const useCode = async (
+  trx: Trx,
+  { code, fingerprint }: Extract<Change, { kind: 'use-code' }>,
+  now: Date,
+): Promise<void> => {
+  const used = await trx
     .updateTable('request')
     .set({ used_at: now })
     .where(eb => eb(eb.fn<string>('lower', ['code']), '=', folded(code)))
     .where('used_at', 'is', null)
+    .returning('address')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) outdated();
+  if (!used) return outdated();
+  await trx
+    .updateTable('outgoing_mail')
+    .set({ fingerprint: null })
+    .where(eb => eb(eb.fn<string>('lower', ['to_address']), '=', used.address))
+    .where('fingerprint', '=', fingerprint)
+    .execute();
 };
 
 export const noteBounce = async (

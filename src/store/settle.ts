@@ -195,7 +195,7 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
     case 'ask-code':
       return askCode(trx, change.request);
     case 'use-code':
-      return useCode(trx, change.code, now);
+      return useCode(trx, change, now);
     case 'send-again':
       return sendAgain(trx, change, now);
     case 'unreached':

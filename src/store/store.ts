@@ -21,6 +21,7 @@ import { endPass, failPass, lastPass, noteClockJump, outageAt } from './passes.t
 import { gameMasters, pilotByKey, pilotsAt, seatGameMasters } from './people.ts';
 import { picture, picturesOf } from './pictures.ts';
 import { careerOf, careers, record, table } from './records.ts';
+import { codesAskedFrom } from './requests.ts';
 import { undoneTurns } from './roll-back.ts';
 import { seatings } from './seatings.ts';
 import { change, settle } from './settle.ts';
@@ -63,6 +64,7 @@ export const openStore = ({ db, close }: Database): Store => ({
   traces: traces(db),
   pilotsAt: pilotsAt(db),
   addressTaken: addressTaken(db),
+  codesAskedFrom: codesAskedFrom(db),
   gameMasters: gameMasters(db),
   seatGameMasters: seatGameMasters(db),
   dueNoons: dueNoons(db),

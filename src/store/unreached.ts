@@ -32,7 +32,7 @@ export const unreachedInTurn = (eb: ExpressionBuilder<Schema, 'game'>) =>
 
 /**
  * A report did not arrive when it was refused or given up, still waits, or came back for good; what came back for a while
- * may yet arrive. Any word of the pilot after that, even one that was refused, shows that he is there. A letter of his
+ * may yet arrive. What names no mail of ours anybody may have written. Any word of the pilot after that, even one that was refused, shows that he is there. A letter of his
  * that the mail server does not give may hold the orders of the turn: then he counts as not reached, too.
  */
 export const reach =
@@ -61,7 +61,7 @@ export const reach =
           and (state = 'posted' and bounced is null
             or heard > coalesce(bounced, case when state = 'waiting' then queued_at else done_at end)))) as reached,
         (select count(*)::integer from bounce
-          where recipient = any(pilots.addresses) and severity = 'hard'
+          where recipient = any(pilots.addresses) and severity = 'hard' and message_id is not null
             and noted_at > coalesce(pilots.heard, '-infinity')) as bounces
       from pilots order by pilots.seat`.execute(db);
     return rows;

@@ -39,10 +39,35 @@ test('R52 a game master is not counted: he may have many games', async () => {
 });
 
 test('R19 reports sent again count as answers, so that one letter cannot bring hundreds of them', async () => {
-  const { startedGame, write } = await openOffice({ answers: { perHour: 3, equalPerDay: 3 } });
+  const { startedGame, write } = await openOffice({ answers: { perHour: 2, equalPerDay: 3 } });
   const to = (await startedGame()).get('Adder') ?? '';
   expect(kinds(await write(ADDER, 'report', { to }))).toEqual([`report ${ADDER}`]);
   expect(kinds(await write(ADDER, 'report', { to }))).toEqual([`notice ${MASTER}`]);
+});
+
+test('R19 a game master is answered however many codes he sends back in an hour', async () => {
+  const { startedGame, command } = await openOffice({ answers: { perHour: 3, equalPerDay: 3 } });
+  await startedGame();
+  for (const days of [1, 2, 3, 4, 5, 6, 7]) {
+    const told = await command(`extend G1 by ${days} days`);
+    expect(kinds(told)).toContain(`answer ${MASTER}`);
+  }
+});
+
+test('R19 codes that nobody sends back are answers like any others', async () => {
+  const { startedGame, write, store } = await openOffice({ answers: { perHour: 3, equalPerDay: 3 } });
+  await startedGame();
+  const to = `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
+  const asked = await many(5, async n => kinds(await write(MASTER, `extend G1 by ${n + 1} days`, { to })));
+  expect(asked).toEqual([...Array(3).fill(`code ${MASTER}`), `notice ${MASTER}`]);
+});
+
+test('R19 a word that is no code of his is answered three times in an hour, and then no more', async () => {
+  const { startedGame, write, store } = await openOffice({ answers: { perHour: 3, equalPerDay: 3 } });
+  await startedGame();
+  const to = `orders+${(await store.gameMasters())[0]?.token}@game.example.org`;
+  const told = await many(5, async () => kinds(await write(MASTER, 'confirm abcd2345', { to })));
+  expect(told).toEqual([...Array(3).fill(`answer ${MASTER}`), `notice ${MASTER}`]);
 });
 
 test('R27 strangers from everywhere get one answer a day each', async () => {

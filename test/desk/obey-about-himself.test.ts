@@ -157,13 +157,34 @@ describe('several addresses of one pilot', () => {
     }
   });
 
-  test('R19 codes for one address are sent three times a day, then the asker is told so', async () => {
+  test('R19 codes for one address are sent three times a day, whoever asks for them', async () => {
     const { startedGame, write } = await openOffice();
-    const to = (await startedGame()).get('Adder') ?? '';
-    const sent: string[] = [];
-    for (let letter = 0; letter < 4; letter += 1) sent.push(...kinds(await write(ADDER, `address ${PHONE}`, { to })));
-    expect(sent.filter(mail => mail === `code ${PHONE}`)).toHaveLength(3);
-    const [answer] = await write(ADDER, `address ${PHONE}`, { to });
+    const pilots = await startedGame();
+    const ask = (pilot: string) => write(addressOf(pilot), `address ${PHONE}`, { to: pilots.get(pilot) ?? '' });
+    const sent = [await ask('Adder'), await ask('Bittern'), await ask('Adder')].map(kinds);
+    expect(sent).toEqual(
+      [
+        [`answer ${ADDER}`, `code ${PHONE}`],
+        [`code ${PHONE}`, `answer ${addressOf('Bittern')}`],
+        [`answer ${ADDER}`, `code ${PHONE}`],
+      ].map(each => expect.arrayContaining(each)),
+    );
+    const [answer] = await ask('Cormorant');
     expect(plain(answer?.text)).toContain('as many mails of ours as anybody gets in a day');
+  });
+
+  test('R19 three codes that do not come back are sent for one pilot a day, from whichever address of his he asks', async () => {
+    const { write, to, setClock } = await withTelephone();
+    const ask = (from: string, n: number) => write(from, `address victim${n}@example.com`, { to });
+    for (const [n, from] of [ADDER, PHONE, ADDER].entries()) {
+      expect(kinds(await ask(from, n))).toContain(`code victim${n}@example.com`);
+    }
+    const [answer, ...more] = await ask(PHONE, 4);
+    expect(more).toEqual([]);
+    expect(plain(answer?.text)).toContain(
+      'You asked for 3 codes to other addresses within a day that have not come back, as many as anybody may.',
+    );
+    setClock('2026-03-03T09:00:01Z');
+    expect(kinds(await ask(ADDER, 5))).toContain('code victim5@example.com');
   });
 });

@@ -172,6 +172,54 @@ describe('a pilot whose report did not arrive', () => {
     expect(await game.noon(NOON_OF_TURN_2)).toEqual(['closed']);
   });
 
+  test('R15 delivery reports that name no mail of ours, made up for whomever, bring the game master one notice a day', async () => {
+    const game = await started();
+    const made = PILOTS.flatMap((pilot, n) =>
+      ['x', 'y'].map(again => {
+        const messageId = `${again}${n}.made.up@game.example.org`;
+        return deliveryReport({ ...reportOf(game, addressOf(pilot)), messageId }, 'failed', '5.1.1');
+      }),
+    );
+    const told: string[] = [];
+    for (const raw of made)
+      told.push(...(await game.write('MAILER-DAEMON@example.net', '', { raw })).map(mail => plain(mail.text)));
+    expect(told).toEqual([
+      expect.stringContaining(`says that mail to ${ADDER} was refused for good (5.1.1). It names no mail of ours`),
+    ]);
+    await othersFly(game, 'Bittern');
+    game.setClock('2026-03-07T14:00:00Z');
+    await mindTheClock(game.desk);
+    const reminded = (await game.mails()).filter(({ kind }) => kind === 'reminder').map(({ to }) => to.address);
+    expect(reminded).toEqual([BITTERN]);
+  });
+
+  test('R16 gains one day by sending his own report back, and the game master is told; the next time he is flown straight', async () => {
+    const game = await started();
+    await bounced(game, ADDER);
+    await othersFly(game, 'Adder');
+    expect(await game.noon(NOON_OF_TURN_2)).toEqual(['waits']);
+    const asked = (await game.mails()).filter(({ to }) => to.address === MASTER);
+    expect(plain(asked[0]?.text)).toContain('the report that opens turn 2 did not arrive');
+    const again = deliveryReport(reportOf(game, ADDER), 'failed', '5.2.2');
+    await game.write('MAILER-DAEMON@example.net', '', { raw: Buffer.from(`X-Again: 1\r\n${Buffer.from(again)}`) });
+    expect(await game.noon('2026-03-09T12:00:01Z')).toEqual(['closed']);
+    expect((await game.store.closedTurn('G1', 2))?.sheets['1']?.segments[0]).toEqual({ manoeuvre: 'ahead' });
+  });
+
+  test('R16 gains none once he has written, for whoever writes is reached', async () => {
+    const game = await started();
+    game.setClock('2026-03-06T09:00:00Z');
+    await bounced(game, ADDER);
+    game.setClock('2026-03-06T10:00:00Z');
+    await game.write(ADDER, 'status', { to: game.addresses.get('Adder') ?? '' });
+    game.setClock('2026-03-06T11:00:00Z');
+    const again = deliveryReport(reportOf(game, ADDER), 'failed', '5.2.2');
+    await game.write('MAILER-DAEMON@example.net', '', { raw: Buffer.from(`X-Again: 1\r\n${Buffer.from(again)}`) });
+    await othersFly(game, 'Adder');
+    expect(await game.noon(NOON_OF_TURN_2)).toEqual(['closed']);
+    expect(await missed(game, 1)).toBe(1);
+  });
+
   test('R45 is one whose server never took it as well', async () => {
     const game = await openOffice();
     const addresses = await game.startedGame();

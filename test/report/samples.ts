@@ -530,6 +530,11 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     reader: MASTER,
   },
   {
+    name: 'trouble-bounce-of-no-mail-of-ours',
+    draft: troubleNotice({ kind: 'unlinked-bounce', recipient: 'max@example.net', status: '5.1.1' }),
+    reader: MASTER,
+  },
+  {
     name: 'trouble-parked',
     draft: troubleNotice({ kind: 'parked', letterId: 17, error: 'the store was away', attempts: 3 }),
     reader: MASTER,

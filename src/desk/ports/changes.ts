@@ -187,7 +187,8 @@ export type Change =
   /** Done for this day; stale where somebody has done it for the same or a later one. */
   | { readonly kind: 'duty-done'; readonly duty: Duty; readonly day: string }
   | { readonly kind: 'ask-code'; readonly request: OpenRequest }
-  | { readonly kind: 'use-code'; readonly code: string }
+  /** `fingerprint`: of the answer that brought the code, which no cap counts any more. R19 */
+  | { readonly kind: 'use-code'; readonly code: string; readonly fingerprint: string }
   /** One more letter that was passed off as this pilot's. R26 */
   | { readonly kind: 'forgery'; readonly pilotKey: string; readonly forgery: NotedForgery['kind'] }
   | { readonly kind: 'forgeries-told'; readonly told: readonly NotedForgery[] }

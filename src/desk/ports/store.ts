@@ -77,6 +77,8 @@ export type Store = {
   readonly pilotsAt: (addresses: readonly string[]) => Promise<readonly Pilot[]>;
   /** Whether a pilot or a game master writes from this address. */
   readonly addressTaken: (address: string) => Promise<boolean>;
+  /** How many codes for other addresses were asked for from these, and have not come back; of those that expire later than that. */
+  readonly codesAskedFrom: (addresses: readonly string[], expiringAfter: Date) => Promise<number>;
   readonly gameMasters: () => Promise<readonly GameMaster[]>;
   /** Makes sure that these game masters have a token; returns those that are new. */
   readonly seatGameMasters: (masters: readonly GameMaster[]) => Promise<readonly GameMaster[]>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/desk/ports/changes.ts';
 import type { Inquiry, OpenRequest } from '../../../src/desk/ports/letters.ts';
 import type { Db } from '../../../src/store/schema.ts';
-import { at, BARON, fileAndClaim, gathering, inquiry, mail, SNOOPY, settlement, startGame } from '../samples.ts';
+import { at, BARON, fileAndClaim, gathering, inquiry, mail, NOON, SNOOPY, settlement, startGame } from '../samples.ts';
 import type { Harness } from '../store.contract.ts';
 
 export const acquaintanceContract = (harness: Harness): void => {
@@ -96,8 +96,45 @@ export const acquaintanceContract = (harness: Harness): void => {
       };
       await change({ kind: 'ask-code', request });
       expect((await know({ codes: ['k7qx', 'other'] })).requests).toEqual([request]);
-      expect(await change({ kind: 'use-code', code: 'k7QX' })).toBe('settled');
+      expect(await change({ kind: 'use-code', code: 'k7QX', fingerprint: 'none' })).toBe('settled');
       expect((await know({ codes: ['K7QX'] })).requests).toEqual([]);
+    });
+
+    test('R19 the mail that brought a code counts as an answer until the code is used', async () => {
+      const { store } = harness();
+      const request: OpenRequest = {
+        code: 'K7QX',
+        address: 'baron@example.test',
+        commands: [],
+        gameId: null,
+        expires: at('20:00:00'),
+        askedBy: null,
+        press: null,
+      };
+      await change({ kind: 'ask-code', request });
+      await store.queue([mail('code', { fingerprint: 'its code' }), mail('help', { fingerprint: 'help' })], [], NOON);
+      const counted = async () => (await store.answersGiven('baron@example.test', 'its code', NOON)).lastHour;
+      expect(await counted()).toBe(2);
+      await change({ kind: 'use-code', code: 'K7QX', fingerprint: 'its code' });
+      expect(await counted()).toBe(1);
+    });
+
+    test('R19 codes that one pilot asked for on behalf of other addresses are counted until they are used', async () => {
+      const { store } = harness();
+      const ask = (code: string, askedBy: string | null, expires: Date) =>
+        change({
+          kind: 'ask-code',
+          request: { code, address: `${code}@other.test`, commands: [], gameId: null, expires, askedBy, press: null },
+        });
+      await ask('aaa1', 'Baron@example.test', at('20:00:00'));
+      await ask('aaa2', 'baron@phone.test', at('20:00:00'));
+      await ask('aaa3', 'baron@example.test', at('11:00:00'));
+      await ask('aaa4', 'snoopy@example.test', at('20:00:00'));
+      await ask('aaa5', null, at('20:00:00'));
+      const asked = () => store.codesAskedFrom(['baron@example.test', 'Baron@phone.test'], NOON);
+      expect(await asked()).toBe(2);
+      await change({ kind: 'use-code', code: 'aaa2', fingerprint: 'none' });
+      expect(await asked()).toBe(1);
     });
 
     test('a code works once, also when it comes in two letters at the same moment', async () => {
@@ -114,7 +151,7 @@ export const acquaintanceContract = (harness: Harness): void => {
       await change({ kind: 'ask-code', request });
       const one = await fileAndClaim(store, '41');
       const two = await fileAndClaim(store, '42');
-      const use = { changes: [{ kind: 'use-code', code: 'K7QX' }] } as const;
+      const use = { changes: [{ kind: 'use-code', code: 'K7QX', fingerprint: 'none' }] } as const;
       const ends = await Promise.all([
         store.settle([settlement(one, use)], at('10:00:00')),
         other.settle([settlement(two, use)], at('10:00:00')),
