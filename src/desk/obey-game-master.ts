@@ -15,6 +15,7 @@ import {
 } from '../sopwith/index.ts';
 import { afterChanges } from './after-change.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
+import { farNoonFault } from './far-noon.ts';
 import { factsOf, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
 import type { NoonNews } from './noon-news.ts';
@@ -22,7 +23,7 @@ import { openGame, ownGame, steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { ComputerPilot, Dossier } from './ports/games.ts';
 import type { Mail, MailStanding } from './ports/mails.ts';
-import { noonsFrom, noonsUntil } from './timetable.ts';
+import { noonsResumed, noonsUntil } from './timetable.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
 const deed = (told: Deed, changes: readonly Change[], mails: readonly Mail[] = []): Done =>
@@ -83,7 +84,8 @@ export const extend: Obey<'extend'> = async (errand, command) => {
     const set = noonText(game.deadline, game.zone);
     return notDone(`The noon of ${game.id} can only be moved to a later moment than the one that is set (${set}).`);
   }
-  if (isTooFar(to, errand.now)) return notDone(tooFarText(`The noon of ${game.id}`, to, game.zone));
+  const far = farNoonFault(`The noon of ${game.id}`, game, to, errand.now);
+  if (far) return notDone(far);
   const told = { kind: 'extended' as const, game: factsOf(game), turn: game.turn, deadline: to };
   const change = {
     kind: 'set-deadline' as const,
@@ -93,14 +95,6 @@ export const extend: Obey<'extend'> = async (errand, command) => {
   return noonDeed(told, [change], dossier);
 };
 
-/** A year that was mistyped would keep a game for ever, for no noon is moved back. */
-const FARTHEST_DAYS = 400;
-
-const isTooFar = (moment: Date, now: Date): boolean => moment.getTime() - now.getTime() > FARTHEST_DAYS * 86_400_000;
-
-const tooFarText = (what: string, moment: Date, zone: string): string =>
-  `${what} lies ${FARTHEST_DAYS} days ahead at most; ${noonText(moment, zone)} is farther off.`;
-
 /** Says until when no turn is flown; said again while the battle is paused, the last word counts. */
 export const pause: Obey<'pause'> = async (errand, { game: named, until: date, because }) => {
   const dossier = await openGame(errand, named, ['running', 'paused']);
@@ -108,7 +102,8 @@ export const pause: Obey<'pause'> = async (errand, { game: named, until: date, b
   const { game } = dossier;
   const until = localTime(game.zone, date, null);
   if (!until || until <= errand.now) return notDone(`A pause ends in the future; ${date} does not lie there.`);
-  if (isTooFar(until, errand.now)) return notDone(tooFarText(`A pause of ${game.id}`, until, game.zone));
+  const far = farNoonFault(`A pause of ${game.id}`, game, until, errand.now);
+  if (far) return notDone(far);
   const told = { kind: 'paused' as const, game: factsOf(game), until, because };
   return noonDeed(told, [{ kind: 'pause', gameId: game.id, until, because }], dossier);
 };
@@ -118,11 +113,11 @@ export const resume: Obey<'start' | 'resume'> = async (errand, { game: named }) 
   return typeof dossier === 'string' ? notDone(dossier) : resumed(dossier, errand.now);
 };
 
-/** Ends a pause: the open turn gets a whole interval from now. */
+/** Ends a pause: the open turn gets a whole interval from now, and no earlier noon than was set. */
 export const resumed = (dossier: Dossier, now: Date): Done => {
   const { game } = dossier;
   if (!game.position) return notDone(`${game.id} has no open turn.`);
-  const noons = noonsFrom(game, game.position, now);
+  const noons = noonsResumed(game, game.position, now);
   const told = { kind: 'resumed' as const, game: factsOf(game), turn: game.turn, deadline: noons.deadline };
   return noonDeed(told, [{ kind: 'resume', gameId: game.id, ...noons }], dossier);
 };

@@ -1,14 +1,16 @@
-import { MOST_DAYS } from '../orders/calendar.ts';
+import { type Calendar, MOST_DAYS } from '../orders/calendar.ts';
+import type { Command } from '../orders/command.ts';
 import { comingNoonsAnswer } from '../report/coming-noons.ts';
 import { deedsDone } from '../report/deeds.ts';
 import { runsAllIn } from '../sopwith/index.ts';
 import { afterChanges } from './after-change.ts';
 import { answered, gameMeant, notDone, type Obey } from './errand.ts';
+import { farNoonFault } from './far-noon.ts';
 import { factsOf } from './game-facts.ts';
 import { ownGame, steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { GameRecord } from './ports/games.ts';
-import { isFlyingDay, noonAfter, noonsAhead, noonsUntil } from './timetable.ts';
+import { beginsInVain, isFlyingDay, noonAfter, noonsAhead, noonsUntil } from './timetable.ts';
 
 /** The next five noons of a game, if each turn is flown at its deadline. */
 export const deadlines: Obey<'deadlines'> = async (errand, { game: named }) => {
@@ -34,16 +36,12 @@ export const schedule: Obey<'schedule'> = async (errand, command) => {
   if ('everyDays' in command && command.everyDays > MOST_DAYS) {
     return notDone(`Between two noons lie 1 to ${MOST_DAYS} days, not ${command.everyDays}.`);
   }
-  const changed: GameRecord = {
-    ...game,
-    ...('everyDays' in command && { everyDays: command.everyDays }),
-    calendar: {
-      ...game.calendar,
-      ...('on' in command && command.on && { on: command.on }),
-      ...('not' in command && { not: command.not }),
-    },
-  };
+  const changed = rescheduled(game, command);
+  if (game.status === 'gathering' && beginsInVain(changed)) return notDone(vainBeginningText(changed.calendar));
   const moved = movedNoon(game, changed, errand.now);
+  const far =
+    moved?.kind === 'set-deadline' && farNoonFault(`The noon of ${game.id}`, game, moved.deadline, errand.now);
+  if (far) return notDone(far);
   const { everyDays, calendar } = changed;
   const changes: readonly Change[] = [
     { kind: 'set-schedule', gameId: game.id, everyDays, calendar },
@@ -55,6 +53,25 @@ export const schedule: Obey<'schedule'> = async (errand, command) => {
   return answered(deedsDone([told]), changes, [], [{ told, dossier: after }]);
 };
 
+/** A beginning at another pace ends where the new timetable leaves nothing of it. */
+const rescheduled = (game: GameRecord, command: Extract<Command, { verb: 'schedule' }>): GameRecord => {
+  const changed: GameRecord = {
+    ...game,
+    ...('everyDays' in command && { everyDays: command.everyDays }),
+    calendar: {
+      ...game.calendar,
+      ...('on' in command && command.on && { on: command.on }),
+      ...('not' in command && { not: command.not }),
+    },
+  };
+  const begins = game.status === 'gathering' || !beginsInVain(changed);
+  return begins ? changed : { ...changed, calendar: { ...changed.calendar, first: null } };
+};
+
+/** Why `on:` and `first:` do not go together. */
+export const vainBeginningText = ({ on }: Calendar): string =>
+  `On "${on.join(' ')}" alone no two turns come within a week, so "first:" would change nothing. For fast turns at the beginning leave out "on:", and write "schedule GAME on ${on.join(' ')}" once they are flown.`;
+
 type MovedNoon = Extract<Change, { kind: 'set-deadline' | 'await-noon' }>;
 
 /**
@@ -63,13 +80,13 @@ type MovedNoon = Extract<Change, { kind: 'set-deadline' | 'await-noon' }>;
  */
 const movedNoon = (before: GameRecord, game: GameRecord, now: Date): MovedNoon | null => {
   const { id: gameId, position, deadline, nextNoon, status, zone, calendar } = game;
-  if (!position || !deadline || !nextNoon || status !== 'running') return null;
+  if (!position || !deadline || !nextNoon) return null;
   const isFreeNow = (noon: Date) => isFlyingDay(before.calendar, zone, noon) && !isFlyingDay(calendar, zone, noon);
   if (isFreeNow(deadline)) {
     const later = noonAfter(game, deadline > now ? deadline : now);
     return { kind: 'set-deadline', gameId, ...noonsUntil(game, position, now, later) };
   }
-  return isFreeNow(nextNoon)
+  return status === 'running' && isFreeNow(nextNoon)
     ? { kind: 'await-noon', gameId, nextNoon: noonsUntil(game, position, now, deadline).nextNoon }
     : null;
 };

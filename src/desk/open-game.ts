@@ -2,9 +2,12 @@ import { deedsDone } from '../report/deeds.ts';
 import { planFault, type RuleBookId, seatsAllowed } from '../sopwith/index.ts';
 import { beginGame } from './begin-game.ts';
 import { answered, gameMeant, notDone, type Obey } from './errand.ts';
+import { farNoonFault } from './far-noon.ts';
 import { freshGame } from './fresh-game.ts';
 import { factsOf } from './game-facts.ts';
 import { zoneNamed } from './noon.ts';
+import { vainBeginningText } from './obey-timetable.ts';
+import { beginsInVain } from './timetable.ts';
 
 /** Opens a game that gathers pilots; what its master leaves out is the book's or the installation's choice. */
 export const newGame: Obey<'new game'> = async (errand, command) => {
@@ -19,6 +22,9 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
   if (fault) return notDone(fault);
   const houseFault = planFault({ ruleBook, houseRules: command.houseRules });
   if (houseFault) return notDone(houseFault.message);
+  const everyDays = command.everyDays ?? settings.everyDays;
+  const calendar = { on: command.on ?? [], not: command.not ?? [], first: command.first ?? null };
+  if (beginsInVain({ everyDays, calendar })) return notDone(vainBeginningText(calendar));
   const game = freshGame(
     {
       id: await store.freeGameId('G'),
@@ -29,8 +35,8 @@ export const newGame: Obey<'new game'> = async (errand, command) => {
       computers: command.computers ?? 0,
       strength: command.strength ?? 'regular',
       zone,
-      everyDays: command.everyDays ?? settings.everyDays,
-      calendar: { on: command.on ?? [], not: command.not ?? [], first: command.first ?? null },
+      everyDays,
+      calendar,
       gameMaster: errand.address,
     },
     errand.now,
@@ -61,5 +67,7 @@ export const start: Obey<'start' | 'resume'> = async (errand, { game: named }) =
     return notDone(`${enrolled.length} of ${wanted} pilots have a seat in ${game.id}; it starts when all have one.`);
   }
   const { changes, mails, deadline } = await beginGame(errand.desk, dossier, errand.now);
+  const far = farNoonFault(`The noon of ${game.id}`, game, deadline, errand.now);
+  if (far) return notDone(`${far} Its free days leave none before: "schedule ${game.id} not none" takes them back.`);
   return answered(deedsDone([{ kind: 'started', game: factsOf(game), deadline }]), changes, mails);
 };

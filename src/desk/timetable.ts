@@ -15,6 +15,16 @@ export const intervalOf = ({ everyDays, calendar }: Timetable, turn: number): nu
   calendar.first !== null && turn <= calendar.first.turns ? calendar.first.everyDays : everyDays;
 
 /**
+ * Whether another pace at the beginning changes nothing, because the game is flown on one day of the week: no two turns come
+ * within a week then.
+ */
+export const beginsInVain = ({ everyDays, calendar: { on, first } }: Omit<Timetable, 'zone'>): boolean =>
+  first !== null &&
+  on.length === 1 &&
+  first.everyDays !== everyDays &&
+  Math.ceil(first.everyDays / 7) === Math.ceil(everyDays / 7);
+
+/**
  * The deadline of a turn that opens now, and the first noon at which the desk looks at it:
  * the deadline, or where a turn runs as soon as all sheets are in, the very next noon.
  *
@@ -23,6 +33,16 @@ export const intervalOf = ({ everyDays, calendar }: Timetable, turn: number): nu
 export const noonsFrom = (game: Timetable & Pick<GameRecord, 'practice'>, position: Game, now: Date): Noons => {
   const deadline = flyingNoon(game, now, intervalOf(game, openTurn(position)));
   return game.practice ? { deadline, nextNoon: deadline } : noonsUntil(game, position, now, deadline);
+};
+
+/**
+ * The noons of a turn whose pause ends at this moment: it gets a whole interval from then on, and its deadline is never
+ * earlier than the one that was set before the pause. Rule: D1
+ */
+export const noonsResumed = (game: GameRecord, position: Game, from: Date): Noons => {
+  const { deadline } = noonsFrom(game, position, from);
+  const { deadline: before } = game;
+  return noonsUntil(game, position, from, before !== null && before > deadline ? before : deadline);
 };
 
 /** The same for a deadline that is given. */
@@ -37,11 +57,11 @@ export const noonAfter = (game: Timetable, from: Date): Date => {
   return today > from ? today : flyingNoon(game, from, 1);
 };
 
-/** The deadline of the open turn as things stand: after a pause it gets a whole interval. null where no turn is open. */
+/** The deadline of the open turn as things stand, or as they will when a pause ends. null where no turn is open. */
 export const deadlineAhead = (game: GameRecord): Date | null => {
   const { position, deadline, status, pausedUntil } = game;
   if (!position || !deadline) return null;
-  return status === 'paused' && pausedUntil ? noonsFrom(game, position, pausedUntil).deadline : deadline;
+  return status === 'paused' && pausedUntil ? noonsResumed(game, position, pausedUntil).deadline : deadline;
 };
 
 /** The noons of the open turn, whose deadline is given, and of the turns after it, if each is flown at its deadline. */

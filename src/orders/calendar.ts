@@ -90,12 +90,31 @@ export const isDate = (text: string): boolean => {
 /** The longest interval, in days. */
 export const MOST_DAYS = 99;
 
-/** An interval: `3 days`, `day`, `2 weeks`, `week`, with or without a number; in days, undefined where it is none. */
+/** Words that are an interval by themselves, in days. */
+const PACES: ReadonlyMap<string, number> = new Map([
+  ['daily', 1],
+  ['dagelijks', 1],
+  ['weekly', 7],
+  ['wekelijks', 7],
+  ['fortnightly', 14],
+  ['tweewekelijks', 14],
+]);
+
+/** `daily`, `weekly` and the like, in days; undefined for any other word. */
+export const readPace = (text: string): number | undefined => PACES.get(folded(text).trim());
+
+/** An interval of any length: `3 days`, `day`, `2 weeks`, `other week`, `weekly`; in days, undefined where it is none. */
+export const daysIn = (text: string): number | undefined => {
+  const [, number = '1', unit = ''] =
+    /^(?:(\d{1,4}|other|andere) )?(days?|weeks?|dag(?:en)?|weken)$/.exec(folded(text).trim()) ?? [];
+  const days = (/^\d/.test(number) ? Number(number) : 2) * (unit.startsWith('we') ? 7 : 1);
+  return unit !== '' && days >= 1 ? days : readPace(text);
+};
+
+/** The same, if it is none too long. */
 export const readInterval = (text: string): number | undefined => {
-  const [, digits = '1', unit = ''] =
-    /^(?:(\d{1,2}) )?(days?|weeks?|dag(?:en)?|week|weken)$/.exec(folded(text).trim()) ?? [];
-  const days = Number(digits) * (unit.startsWith('we') ? 7 : 1);
-  return unit !== '' && days >= 1 && days <= MOST_DAYS ? days : undefined;
+  const days = daysIn(text);
+  return days !== undefined && days <= MOST_DAYS ? days : undefined;
 };
 
 /** `3 turns every day`, `3 beurten elke 2 dagen`; undefined where it is not that. */

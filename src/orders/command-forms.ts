@@ -1,5 +1,5 @@
 import type { RuleBookId, Strength, Wind } from '../sopwith/index.ts';
-import { readDates, readWeekdays } from './calendar.ts';
+import { daysIn, readDates, readWeekdays } from './calendar.ts';
 import type { Command, Speaker } from './command.ts';
 import type { Values } from './form.ts';
 import { folded } from './tokens.ts';
@@ -27,17 +27,16 @@ const alone = <V extends Command['verb']>(command: Command & { readonly verb: V 
 
 const days = (values: Values) => readWeekdays(values.text('DAYS')) ?? [];
 
+const paced = (values: Values, interval: string) => ({
+  verb: 'schedule' as const,
+  ...inGame(values),
+  everyDays: daysIn(interval) ?? 0, // the form fits none but intervals
+});
+
 /** When a game is flown, in one language. */
-const scheduleForms = (every: string, on: string, not: string): readonly CommandForm[] => [
-  {
-    form: every,
-    read: v => ({
-      verb: 'schedule',
-      ...inGame(v),
-      everyDays: v.number('N'),
-      ...(v.has('DAYS') && { on: days(v) }),
-    }),
-  },
+const scheduleForms = (every: string, pace: string, on: string, not: string): readonly CommandForm[] => [
+  { form: every, read: v => ({ ...paced(v, v.text('INTERVAL')), ...(v.has('DAYS') && { on: days(v) }) }) },
+  { form: pace, read: v => ({ ...paced(v, v.text('PACE')), ...(v.has('DAYS') && { on: days(v) }) }) },
   { form: on, read: v => ({ verb: 'schedule', ...inGame(v), on: days(v) }) },
   { form: not, read: v => ({ verb: 'schedule', ...inGame(v), not: readDates(v.text('DATES')) ?? [] }) },
 ];
@@ -71,8 +70,10 @@ const PILOT_FORMS: readonly CommandForm[] = [
   ...alone({ verb: 'duel' }),
   ...alone({ verb: 'no duel' }, 'geen duel'),
   ...alone({ verb: 'board' }, 'bord'),
-  { form: 'deadlines [GAME]', read: v => ({ verb: 'deadlines', ...inGame(v) }) },
-  { form: 'termijnen [GAME]', read: v => ({ verb: 'deadlines', ...inGame(v) }) },
+  ...['deadlines', 'next deadlines', 'deadline', 'next deadline', 'termijnen', 'volgende termijnen'].map(asked => ({
+    form: `${asked} [GAME]`,
+    read: (v: Values): Command => ({ verb: 'deadlines', ...inGame(v) }),
+  })),
   { form: 'standings', read: () => ({ verb: 'standings', of: 'careers' }) },
   { form: 'standings duel', read: () => ({ verb: 'standings', of: 'duels' }) },
   { form: 'standen', read: () => ({ verb: 'standings', of: 'careers' }) },
@@ -130,11 +131,17 @@ const GAME_MASTER_FORMS: readonly CommandForm[] = [
     read: v => ({ verb: 'cancel game', game: v.text('GAME'), because: because(v) }),
   },
   ...scheduleForms(
-    'schedule [GAME] every N days|day [on DAYS]',
+    'schedule [GAME] every INTERVAL [on DAYS]',
+    'schedule [GAME] PACE [on DAYS]',
     'schedule [GAME] on DAYS',
     'schedule [GAME] not DATES',
   ),
-  ...scheduleForms('rooster [GAME] elke N dagen|dag [op DAYS]', 'rooster [GAME] op DAYS', 'rooster [GAME] niet DATES'),
+  ...scheduleForms(
+    'rooster [GAME] elke INTERVAL [op DAYS]',
+    'rooster [GAME] PACE [op DAYS]',
+    'rooster [GAME] op DAYS',
+    'rooster [GAME] niet DATES',
+  ),
   {
     form: 'roll back [GAME] to turn N',
     read: v => ({ verb: 'roll back', ...inGame(v), turn: v.number('N') }),

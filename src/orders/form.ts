@@ -1,5 +1,5 @@
 import { RULE_BOOK_IDS, STRENGTHS } from '../sopwith/index.ts';
-import { isDate, readDates, readWeekdays } from './calendar.ts';
+import { daysIn, isDate, readDates, readPace, readWeekdays } from './calendar.ts';
 import { folded } from './tokens.ts';
 
 /**
@@ -35,6 +35,8 @@ const FITS = {
   BOOK: text => RULE_BOOK_IDS.some(id => id === folded(text)),
   STRENGTH: text => STRENGTHS.some(strength => strength === folded(text)),
   KEY: text => /^\S{1,120}$/.test(text),
+  INTERVAL: text => daysIn(text) !== undefined,
+  PACE: text => readPace(text) !== undefined,
   DAYS: text => readWeekdays(text) !== undefined,
   DATES: text => readDates(text) !== undefined,
   WORDS: text => text !== '',
@@ -97,10 +99,11 @@ const match = (parts: readonly Part[], words: readonly Word[]): Found | undefine
 
 const wordsAsText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** How many words a value may take: a name some, a reason or a list all that are left, everything else one. */
+/** How many words a value may take: a name some, an interval two, a reason or a list all that are left, everything else one. */
 const lengthsOf = (name: ValueName, words: readonly Word[]): readonly number[] => {
   if (words.length === 0) return [];
   if (name === 'WORDS' || name === 'DAYS' || name === 'DATES') return [words.length];
+  if (name === 'INTERVAL') return words.length === 1 ? [1] : [1, 2];
   if ((name !== 'NAME' && name !== 'PILOT') || words[0]?.quoted) return [1];
   return Array.from({ length: Math.min(words.length, LONGEST_NAME_IN_WORDS) }, (_, index) => index + 1);
 };

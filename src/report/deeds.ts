@@ -2,7 +2,7 @@ import type { HouseRules, Occupant, Seat, Strength, Wind } from '../sopwith/inde
 import type { Block, Draft } from './block.ts';
 import { noonItems } from './coming-noons.ts';
 import { aboutGame, type GameFacts, gameTag, scheduleText } from './facts.ts';
-import { noonText } from './time.ts';
+import { noonText, zoneText } from './time.ts';
 import { countOf, ended, listed, windText } from './words/en.ts';
 
 /** One thing a game master had done. */
@@ -102,7 +102,7 @@ export const deedText = (deed: Deed): string => {
       return [
         aboutGame(game),
         `It has ${countOf(deed.seats, 'seat', 'seats')}${seatsOfComputers(deed)}.`,
-        `Noon is twelve o'clock in ${game.zone}.`,
+        `Noon is twelve o'clock in ${zoneText(game.zone)}.`,
         `House rules: ${houseRulesText(deed.houseRules)}.`,
       ].join(' ');
     case 'invited':
@@ -215,13 +215,14 @@ export const deedNotice = (first: ToldDeed, ...others: readonly ToldDeed[]): Dra
 const noticeBlocks = (deed: ToldDeed): readonly Block[] => [
   { kind: 'paragraph', lines: [deedText(deed)] },
   ...nextNoons(deed),
-  ...(deed.kind === 'paused'
-    ? [{ kind: 'paragraph', lines: ['Orders may be sent and changed all the while; no turn is flown.'] } as const]
-    : []),
+  ...(deed.kind === 'paused' ? [{ kind: 'paragraph', lines: [PAUSED] } as const] : []),
   ...(deed.kind === 'reseated'
     ? [{ kind: 'paragraph', lines: [`Digest of the position: ${deed.digest}`] } as const]
     : []),
 ];
+
+const PAUSED =
+  'Orders may be sent and changed all the while; no turn is flown. Once the battle goes on, the open turn has a whole interval, and no earlier noon than it had.';
 
 const NOTICES = {
   extended: 'a later noon',

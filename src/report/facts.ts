@@ -97,7 +97,7 @@ export const scheduleText = ({ everyDays, calendar: { on, not, first } }: GameFa
   [
     `a turn every ${daysText(everyDays)}`,
     ...(on.length === 0 ? [] : [`on ${listed(on.map(day => WEEKDAY_WORDS[day]))}`]),
-    ...(first === null ? [] : [beginningText(first)]),
+    ...(first === null ? [] : [on.length === 0 ? beginningText(first) : beginningOnDays(first)]),
     ...(not.length === 0 ? [] : [`never on ${listed(shortened(spansOf(not)))}`]),
   ].join(', ');
 
@@ -105,6 +105,14 @@ const beginningText = ({ turns, everyDays }: FirstTurns): string =>
   turns === 1
     ? `the first one after ${everyDays === 1 ? 'one day' : daysText(everyDays)}`
     : `the first ${counted(turns)} every ${daysText(everyDays)}`;
+
+/** The first turns keep to the weekdays of the game as well. */
+const beginningOnDays = (first: FirstTurns): string => {
+  if (first.everyDays > 1) return `${beginningText(first)}, on one of these days`;
+  return first.turns === 1
+    ? 'the first one on the next of these days'
+    : `the first ${counted(first.turns)} on each of these days`;
+};
 
 const daysText = (days: number): string => (days === 1 ? 'day' : `${days} days`);
 

@@ -39,7 +39,10 @@ const MASTER_LINES: readonly Line[] = [
   ['start GAME', 'deals the airfields and mails turn 1'],
   ['status GAME', 'seats, who has sent orders, mails that did not arrive'],
   ['extend GAME by N days', 'a later noon; also: to DATE TIME'],
-  ['schedule GAME every N days on DAYS', 'another pace from the next turn on; also: on DAYS, not DATES'],
+  [
+    'schedule GAME every 7 days on DAYS',
+    'another pace from the next turn on; also: every other week, daily, weekly, on DAYS, not DATES',
+  ],
   ['pause GAME until DATE because WORDS', 'no turn is flown until then'],
   ['resume GAME', 'ends a pause'],
   ['process GAME turn N', 'flies the turn now, when all sheets are in; add anyway to fly without them'],

@@ -26,11 +26,11 @@ const MONTHS = [
 export const noonText = (date: Date, zone: string): string => {
   const instant = Temporal.Instant.fromEpochMilliseconds(date.getTime());
   const utc = instant.toZonedDateTimeISO('UTC');
-  if (UTC_NAMES.has(zone)) return `${dayText(utc)} ${utc.year}, ${clockText(utc)} UTC`;
+  if (isUtc(zone)) return `${dayText(utc)} ${utc.year}, ${clockText(utc)} UTC`;
   const local = instant.toZonedDateTimeISO(zone);
   const sameDay = local.toPlainDate().equals(utc.toPlainDate());
   const inUtc = sameDay ? clockText(utc) : `${dayText(utc)}, ${clockText(utc)}`;
-  return `${dayText(local)} ${local.year}, ${clockText(local)} ${cityOf(zone)} time (${inUtc} UTC)`;
+  return `${dayText(local)} ${local.year}, ${clockText(local)} ${timeOf(zone)} (${inUtc} UTC)`;
 };
 
 /** The day of an instant in a zone, such as `Tue 10 March 2026`. */
@@ -39,11 +39,26 @@ export const dateText = (date: Date, zone: string): string => {
   return `${dayText(local)} ${local.year}`;
 };
 
-const UTC_NAMES: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC']);
+/** A zone as people read it: its IANA name, or for one that is so many hours from UTC all year, `UTC-5`. */
+export const zoneText = (zone: string): string => (isUtc(zone) ? 'UTC' : (offsetOf(zone) ?? zone));
+
+const isUtc = (zone: string): boolean => /^(Etc\/)?(UTC|UCT|GMT|GMT[+-]?0|Zulu|Universal|Greenwich)$/i.test(zone);
+
+/** `Etc/GMT+5` is five hours *behind* UTC: its sign is that of POSIX. */
+const offsetOf = (zone: string): string | undefined => {
+  const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/i.exec(zone) ?? [];
+  return hours && `UTC${sign === '+' ? '-' : '+'}${hours}`;
+};
 
 const dayText = (at: Temporal.ZonedDateTime): string => `${DAYS[at.dayOfWeek - 1]} ${at.day} ${MONTHS[at.month - 1]}`;
 
 const clockText = (at: Temporal.ZonedDateTime): string =>
   `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`;
 
-const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+/** Countries with a name for each of their zones: `US/Eastern`, not a city. */
+const WITH_COUNTRY = /^(US|Canada|Brazil|Mexico|Chile)\//i;
+
+const timeOf = (zone: string): string => {
+  const place = WITH_COUNTRY.test(zone) ? zone.replace('/', ' ') : (zone.split('/').at(-1) ?? zone);
+  return offsetOf(zone) ?? `${place.replaceAll('_', ' ')} time`;
+};

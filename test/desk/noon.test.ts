@@ -26,6 +26,11 @@ describe('D1 a deadline is a noon in the zone of the game', () => {
     ['Amman on the day that was to change', 'Asia/Amman', '2022-10-27T12:00:00Z', 1, '2022-10-28T09:00:00Z'],
     ['Amman in the winter before it', 'Asia/Amman', '2021-12-01T12:00:00Z', 1, '2021-12-02T10:00:00Z'],
     ['Amman in the winter after it', 'Asia/Amman', '2022-12-01T12:00:00Z', 1, '2022-12-02T09:00:00Z'],
+    // At noon of 15 January 2000 Sudan put its clocks forward by an hour: there was no twelve o'clock.
+    ['a noon that Khartoum skipped by an hour', 'Africa/Khartoum', '2000-01-14T10:00:00Z', 1, '2000-01-15T10:00:00Z'],
+    ['the noon after it', 'Africa/Khartoum', '2000-01-15T10:00:00Z', 1, '2000-01-16T09:00:00Z'],
+    ['after the end of 32-bit time', 'Europe/Amsterdam', '2038-01-19T03:14:08Z', 1, '2038-01-20T11:00:00Z'],
+    ['a summer noon of 2045', 'Europe/Amsterdam', '2045-06-30T12:00:00Z', 1, '2045-07-01T10:00:00Z'],
     // Samoa had no 30 December 2011, the Marshall Islands no 21 August 1993: their noons were the next day's.
     ['a noon that Samoa skipped with its day', 'Pacific/Apia', '2011-12-29T23:00:00Z', 1, '2011-12-30T22:00:00Z'],
     ['the noon after it', 'Pacific/Apia', '2011-12-29T23:00:00Z', 2, '2011-12-30T22:00:00Z'],
@@ -40,6 +45,29 @@ describe('D1 a deadline is a noon in the zone of the game', () => {
   test.each(cases)('%s', (_what, zone, from, days, noon) => {
     expect(noonDaysAfter(zone, at(from), days)).toEqual(at(noon));
   });
+});
+
+test('D1 in every zone of the IANA list each noon of a year with a leap day is twelve o’clock of the day after the last', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  expect(zones.length).toBeGreaterThan(400);
+  const spans = [
+    ['2028-02-10T00:00:00Z', 80],
+    ['2028-09-01T00:00:00Z', 70],
+  ] as const; // all changes of the clocks of that year
+  const odd = zones.flatMap(zone => {
+    const clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
+    return spans.flatMap(([from, days]) => {
+      const told = Array.from({ length: days }, (_, day) => clock.format(noonDaysAfter(zone, at(from), day)));
+      const dates = new Set(told.map(text => text.slice(0, 10)));
+      return told.every(text => text.endsWith(', 12:00:00')) && dates.size === days ? [] : [[zone, from]];
+    });
+  });
+  expect(odd).toEqual([]);
 });
 
 test('a date without a time means noon, and a date that does not exist means nothing', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
 import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { addressOf, MASTER, openOffice } from './office.ts';
 
@@ -13,7 +14,7 @@ describe('the timetable of a game', () => {
       'new game Arras\nevery: 2 weeks\non: mon thu\nnot: 2026-12-25\nnot: 2026-12-31 to 2027-01-01\nfirst: 3 turns every day',
     );
     expect(plain(created)).toContain(
-      'a turn every 14 days, on Monday and Thursday, the first three every day, never on 2026-12-25 and 2026-12-31 to 2027-01-01.',
+      'a turn every 14 days, on Monday and Thursday, the first three on each of these days, never on 2026-12-25 and 2026-12-31 to 2027-01-01.',
     );
     await command('new game Verdun\nelke: 3 dagen\nop: ma do\nniet: 2026-12-25\neerst: 3 beurten elke dag');
     const games = await store.games();
@@ -115,6 +116,44 @@ describe('schedule', () => {
     expect(deadline).toEqual(at('2026-03-10T12:00:00Z'));
   });
 
+  test('is refused where fast turns could not be faster, on one day of the week', async () => {
+    const { command, mails, store } = await openOffice();
+    await mails();
+    const [answer] = await command('new game Arras\nevery: week\non: mon\nfirst: 3 turns every day');
+    expect(plain(answer)).toContain(
+      'On "mon" alone no two turns come within a week, so "first:" would change nothing. For fast turns at the beginning leave out "on:", and write "schedule GAME on mon" once they are flown.',
+    );
+    expect(await store.games()).toEqual([]);
+    await command('new game Arras\nevery: week\nfirst: 3 turns every day');
+    await mails();
+    const [kept] = await command('schedule G1 on mon');
+    expect(plain(kept)).toContain('On "mon" alone no two turns come within a week');
+    expect((await store.dossier('G1'))?.game.calendar.on).toEqual([]);
+    const [told] = await command('schedule G1 every other week on mon');
+    expect(plain(told)).toContain('a turn every 14 days, on Monday, the first three on each of these days.');
+  });
+
+  test('three fast turns, and then one day of the week, told when it is', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame('book: classic\nfirst: 3 turns every day');
+    const told = await command('schedule G1 weekly on mon');
+    expect(plain(told[0])).toContain('is flown by another timetable: a turn every 7 days, on Monday. The next noons');
+    expect((await store.dossier('G1'))?.game.calendar).toEqual({ on: ['mon'], not: [], first: null });
+  });
+
+  test('leaves no game without a noon for more than 400 days', async () => {
+    const { startedGame, command, store } = await openOffice();
+    await startedGame();
+    const [answer] = await command('schedule G1 not 2026-03-04 to 2027-04-06');
+    expect((await store.dossier('G1'))?.game).toMatchObject({
+      deadline: at('2026-03-05T12:00:00Z'),
+      calendar: { on: [], not: [] },
+    });
+    expect(plain(answer)).toContain(
+      'The noon of G1 lies 400 days ahead at most; Wed 7 April 2027, 12:00 UTC is farther off.',
+    );
+  });
+
   test('lets no more than 99 days lie between two noons', async () => {
     const { startedGame, command, store } = await openOffice();
     await startedGame();
@@ -171,6 +210,22 @@ describe('deadlines', () => {
     );
     const [notice] = await command('schedule G1 every 7 days');
     expect(plain(notice)).toContain('- Turn 1: Fri 27 March 2026, 12:00 UTC');
+  });
+
+  test('of a paused game are no earlier than the noon that was set before the pause', async () => {
+    const { startedGame, command, store, desk, setClock } = await openOffice();
+    await startedGame();
+    await command('extend G1 to 2026-03-30');
+    await command('pause G1 until 2026-03-20 because of the carnival');
+    const [answer] = await command('deadlines G1');
+    expect(plain(answer)).toContain('- Turn 1: Mon 30 March 2026, 12:00 UTC - Turn 2: Thu 2 April 2026');
+    await command('schedule G1 not 2026-03-30');
+    setClock('2026-03-20T12:00:01Z');
+    await mindTheClock(desk);
+    expect((await store.dossier('G1'))?.game).toMatchObject({
+      status: 'running',
+      deadline: at('2026-03-31T12:00:00Z'),
+    });
   });
 
   test('a game that has not begun has none', async () => {

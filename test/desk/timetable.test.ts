@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { comingNoons, intervalOf, noonAfter, noonsFrom, noonsUntil } from '../../src/desk/timetable.ts';
+import type { GameRecord } from '../../src/desk/ports/games.ts';
+import { comingNoons, intervalOf, noonAfter, noonsFrom, noonsResumed, noonsUntil } from '../../src/desk/timetable.ts';
 import { ANY_DAY, type Calendar } from '../../src/orders/calendar.ts';
 import type { Game } from '../../src/sopwith/index.ts';
-import { position } from '../store/samples.ts';
+import { gathering, position } from '../store/samples.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -12,6 +13,10 @@ const game = (everyDays: number, calendar: Partial<Calendar> = {}, zone = 'Europ
   calendar: { ...ANY_DAY, ...calendar },
   practice: false,
 });
+
+/** So many Mondays, from 16 March 2026 on. */
+const mondays = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, week) => new Date(Date.UTC(2026, 2, 16 + 7 * week)).toISOString().slice(0, 10));
 
 const turn = (number: number, runs: 'deadline' | 'all-in' = 'deadline'): Game => ({
   ...position(number),
@@ -28,6 +33,7 @@ describe('D1 the noon of a turn that opens now', () => {
     ['passes over free days', 1, { not: ['2026-03-11', '2026-03-12'] }, '2026-03-13T11:00:00Z'],
     ['passes over both', 1, { on: ['thu'], not: ['2026-03-12', '2026-03-19'] }, '2026-03-26T11:00:00Z'],
     ['comes sooner at the beginning', 7, { first: { turns: 3, everyDays: 1 } }, '2026-03-11T11:00:00Z'],
+    ['passes over all free days, as far as they go', 1, { on: ['mon'], not: mondays(69) }, '2027-07-12T10:00:00Z'],
     ['stays noon over the change of the clocks', 20, { on: ['mon'] }, '2026-03-30T10:00:00Z'],
   ];
   test.each(cases)('%s', (_, everyDays, calendar, noon) => {
@@ -99,4 +105,45 @@ test('the noons to come of a game whose zone changed its law meanwhile stay at n
     at('2016-10-30T09:00:00Z'),
     at('2016-10-31T09:00:00Z'),
   ]);
+});
+
+test('the noons to come of a zone that stays on summer time after all are an hour earlier than its old law had them', () => {
+  const amman = game(1, {}, 'Asia/Amman');
+  expect(comingNoons(amman, 9, at('2022-10-27T09:00:00Z'), 3)).toEqual([
+    at('2022-10-27T09:00:00Z'),
+    at('2022-10-28T09:00:00Z'),
+    at('2022-10-29T09:00:00Z'),
+  ]);
+});
+
+test('an interval counts leap day, and a year without one has none', () => {
+  expect(noonsFrom(game(3, {}, 'UTC'), turn(1), at('2028-02-27T12:00:31Z')).deadline).toEqual(
+    at('2028-03-01T12:00:00Z'),
+  );
+  expect(noonsFrom(game(3, {}, 'UTC'), turn(1), at('2027-02-27T12:00:31Z')).deadline).toEqual(
+    at('2027-03-02T12:00:00Z'),
+  );
+});
+
+test('a noon that the clocks skip is told for its day, and the one after it is noon again', () => {
+  expect(comingNoons(game(1, {}, 'Africa/Khartoum'), 1, at('2000-01-14T10:00:00Z'), 3)).toEqual([
+    at('2000-01-14T10:00:00Z'),
+    at('2000-01-15T10:00:00Z'),
+    at('2000-01-16T09:00:00Z'),
+  ]);
+});
+
+describe('D1 a pause that ends', () => {
+  const paused = (deadline: string): GameRecord => ({
+    ...gathering('G1'),
+    ...game(3, {}, 'UTC'),
+    status: 'paused',
+    deadline: at(deadline),
+  });
+  test.each([
+    ['gives the open turn a whole interval', '2026-03-05T12:00:00Z', '2026-03-13T12:00:00Z'],
+    ['brings no noon nearer than it was set before', '2026-03-20T18:00:00Z', '2026-03-20T18:00:00Z'],
+  ])('%s', (_, before, after) => {
+    expect(noonsResumed(paused(before), turn(1), at('2026-03-10T12:00:01Z')).deadline).toEqual(at(after));
+  });
 });

@@ -75,6 +75,9 @@ describe('the commands of pilots', () => {
     ['board', { verb: 'board' }],
     ['bord', { verb: 'board' }],
     ['deadlines', { verb: 'deadlines' }],
+    ['next deadlines', { verb: 'deadlines' }],
+    ['deadline G1', { verb: 'deadlines', game: 'G1' }],
+    ['volgende termijnen G1', { verb: 'deadlines', game: 'G1' }],
     ['termijnen G2', { verb: 'deadlines', game: 'G2' }],
   ])('%s', (line, expected) => {
     expect(command(line, 'pilot')).toEqual(expected);
@@ -86,6 +89,13 @@ describe('the commands of pilots', () => {
 describe('the commands of a game master', () => {
   test.each([
     ['schedule G1 every 7 days', { verb: 'schedule', game: 'G1', everyDays: 7 }],
+    ['schedule G1 every 2 weeks', { verb: 'schedule', game: 'G1', everyDays: 14 }],
+    ['schedule G1 every week on tue', { verb: 'schedule', game: 'G1', everyDays: 7, on: ['tue'] }],
+    ['schedule every other week', { verb: 'schedule', everyDays: 14 }],
+    ['schedule G1 weekly', { verb: 'schedule', game: 'G1', everyDays: 7 }],
+    ['schedule daily on mon thu', { verb: 'schedule', everyDays: 1, on: ['mon', 'thu'] }],
+    ['rooster wekelijks op ma', { verb: 'schedule', everyDays: 7, on: ['mon'] }],
+    ['rooster G1 elke andere week', { verb: 'schedule', game: 'G1', everyDays: 14 }],
     ['schedule every 1 day on mon and thu', { verb: 'schedule', everyDays: 1, on: ['mon', 'thu'] }],
     ['schedule G1 on any day', { verb: 'schedule', game: 'G1', on: [] }],
     ['schedule not 2026-12-24 to 2026-12-25', { verb: 'schedule', not: ['2026-12-24', '2026-12-25'] }],
