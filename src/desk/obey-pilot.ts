@@ -12,9 +12,10 @@ import type { Draft } from '../report/block.ts';
 import { masterHelp, pilotHelp } from '../report/help.ts';
 import { movedAwayAnswer } from '../report/moved-here.ts';
 import { together } from '../report/not-done.ts';
-import { checkOrders, firesThrough, flyingNameFault, isComputerName, nameKey, type Seat } from '../sopwith/index.ts';
+import { checkOrders, firesThrough, nameKey, type Seat } from '../sopwith/index.ts';
 import { replyAddress } from './addressed-mail.ts';
 import { answered, type Done, type Errand, gameMeant, notDone, type Obey, type ObeyBare } from './errand.ts';
+import { joinNameFault, likenessFault } from './flying-names.ts';
 import { factsOf, openTurnOf } from './game-facts.ts';
 import { masterStatusOf, seatFault } from './obey-game-master.ts';
 import type { Change } from './ports/changes.ts';
@@ -125,7 +126,7 @@ export const unobserve: Obey<'observe' | 'unobserve'> = async (errand, { game: n
 
 /** Takes the name and, where a game is named, a seat in it. Stands only once its code came back. Rule: R2 */
 export const join: Obey<'join'> = async (errand, { game: named, name }) => {
-  const fault = flyingNameFault(name) ?? (await nameTaken(errand, name));
+  const fault = await joinNameFault(errand, name);
   if (fault) return notDone(fault);
   const { desk } = errand;
   const pilot = errand.pilot ?? newPilot(errand, name);
@@ -137,7 +138,7 @@ export const join: Obey<'join'> = async (errand, { game: named, name }) => {
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   if (game.status !== 'gathering') return notDone(`${game.id} is ${game.status}; it takes no more pilots.`);
-  const full = seatFault(dossier, pilot.key, null);
+  const full = seatFault(dossier, pilot.key, null) ?? likenessFault(dossier, pilot.name);
   if (full) return notDone(full);
   const token = desk.secret();
   return answered(joinedAnswer(factsOf(game), pilot.name, replyAddress(desk.settings.mailbox, token)), [
@@ -155,14 +156,3 @@ const newPilot = (errand: Errand, name: string): Pilot => ({
   standing: 0,
   ranks: 0,
 });
-
-/** A flying name belongs to one pilot for ever, and a pilot has one. */
-const nameTaken = async ({ desk, pilot }: Errand, name: string): Promise<string | null> => {
-  if (isComputerName(name)) return `Computer pilots fly as ${name}; choose a different name.`;
-  if (pilot) return pilot.key === nameKey(name) ? null : `You fly as ${pilot.name}; a pilot keeps his name for ever.`;
-  const other = await desk.store.pilotByKey(nameKey(name));
-  if (other)
-    return `Somebody flies as ${other.name} already; a name is never given to another. Choose a different one.`;
-  if (!(await desk.store.nameTaken(nameKey(name)))) return null;
-  return `Somebody flew as ${name} once; a name is never given to another. Choose a different one.`;
-};
