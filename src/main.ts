@@ -27,7 +27,7 @@ const VERBS: Readonly<Record<string, Entry>> = {
   'new-game': { takes: '[FILE…]', does: 'lays out games', load: () => import('./verbs/new-game.ts') },
   legal: { takes: '[FILE…]', does: 'tells what a seat may order', load: () => import('./verbs/legal.ts') },
   verify: {
-    takes: 'GAME.json… | --all',
+    takes: '[GAME.json…] | --all',
     does: 'flies games again and compares every digest',
     load: () => import('./verbs/verify.ts'),
   },
@@ -97,5 +97,11 @@ const obey = async ([verb, ...args]: readonly string[]): Promise<number> => {
     return isWrongCall(error) ? 2 : 1;
   }
 };
+
+/** Whoever read us may have gone, as `head` does: there is nobody to say more to, and what was asked for was not all written. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') process.stderr.write(`noon-patrol: ${error.message}\n`);
+  process.exit(1);
+});
 
 process.exitCode = await obey(process.argv.slice(2));

@@ -48,3 +48,13 @@ test('a verb gets what stands on standard input and answers on standard output',
   expect(status).toBe(0);
   expect(Object.keys(JSON.parse(stdout))).toEqual(['error']);
 });
+
+test('whoever reads only the first answers and goes makes no fault of ours: exit code 1, and not a word', () => {
+  const reader = `{ "$0" "$@"; echo "exit code $?" >&2; } | head -n 1`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', reader, process.execPath, '--import', TSX, DOOR, 'resolve'], {
+    input: '{}\n'.repeat(20_000),
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('{"error":{"path":"","message":"\\"game\\" is missing here."}}\n');
+  expect(stderr).toBe('exit code 1\n');
+});

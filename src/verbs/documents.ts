@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { text as wholeText } from 'node:stream/consumers';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Fault } from '../sopwith/index.ts';
 
@@ -70,18 +71,22 @@ const answered = <T>(text: string, validate: ValidateFunction<T>, answering: Ans
   return answering(document);
 };
 
-/** The one document of a file, if it has the published shape; else what is wrong with it and where, in a sentence. */
-export const documentIn = async <T>(file: string, schema: SchemaName): Promise<T | string> => {
+/**
+ * The one document of a file, or of standard input where null names none, if it has the published shape; else what is
+ * wrong with it and where, in a sentence.
+ */
+export const documentIn = async <T>(file: string | null, schema: SchemaName): Promise<T | string> => {
+  const name = file ?? 'what stands on standard input';
   let document: unknown;
   try {
-    document = JSON.parse(withoutMark(await readFile(file, 'utf8')));
+    document = JSON.parse(withoutMark(file === null ? await wholeText(process.stdin) : await readFile(file, 'utf8')));
   } catch (error) {
-    return `${file} cannot be read: ${(error as Error).message}`;
+    return `${name} cannot be read: ${(error as Error).message}`;
   }
   const validate = await validatorOf<T>(schema);
   if (validate(document)) return document;
   const { path, message } = shapeFault(validate.errors ?? []);
-  return `${file} does not fit config/${schema}.schema.json: at "${path}": ${message}`;
+  return `${name} does not fit config/${schema}.schema.json: at "${path}": ${message}`;
 };
 
 /** A validator of one published schema; the first fault is enough. */

@@ -7,7 +7,7 @@ import { openMigrated } from '../store/open-migrated.ts';
 import { openStore } from '../store/store.ts';
 import { documentIn } from './documents.ts';
 
-/** Flies exported games (files), or with --all every game of the configured database, again. Contract §5 */
+/** Flies exported games (files, or one on standard input), or with --all every game of the configured database, again. Contract §5 */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -15,16 +15,12 @@ export const run = async (args: readonly string[]): Promise<number> => {
     allowPositionals: true,
   });
   if (values.all) return verifyAll(values);
-  if (positionals.length === 0) {
-    process.stderr.write('noon-patrol verify: name the file of an exported game, or write --all.\n');
-    return 2;
-  }
   let worst = 0;
-  for (const file of positionals) worst = Math.max(worst, await verifyFile(file));
+  for (const file of positionals.length > 0 ? positionals : [null]) worst = Math.max(worst, await verifyFile(file));
   return worst;
 };
 
-const verifyFile = async (file: string): Promise<number> => {
+const verifyFile = async (file: string | null): Promise<number> => {
   const document = await documentIn<ExportedGame>(file, 'exported-game');
   if (typeof document !== 'string') return tell(replay(document));
   process.stderr.write(`noon-patrol verify: ${document}\n`);

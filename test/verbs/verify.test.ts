@@ -14,11 +14,15 @@ const place = mkdtempSync(join(tmpdir(), 'noon-patrol-verify-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** Calls the program as an operator does. */
-const call = (...args: readonly string[]) => {
+const call = (...args: readonly string[]) => callWith('', ...args);
+
+/** The same, with something on standard input. */
+const callWith = (input: string, ...args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', TSX, DOOR, ...args], {
     cwd: place,
     env: { PATH: process.env['PATH'], NOON_PATROL_DATA_DIR: place },
     encoding: 'utf8',
+    input,
   });
   return { status, stdout, stderr };
 };
@@ -46,6 +50,7 @@ test('C7 turns that a roll-back undid are flown again as well, told apart, and a
     stdout: 'verified 2 turns\nverified 1 undone turns\n',
     stderr: '',
   });
+  expect(callWith(JSON.stringify(document), 'verify')).toEqual(call('verify', written('G1.json', document)));
   const forged = { ...document, undone: [{ ...undone, digest: '0'.repeat(64) }] };
   expect(call('verify', written('G3.json', forged))).toEqual({
     status: 1,
@@ -53,3 +58,11 @@ test('C7 turns that a roll-back undid are flown again as well, told apart, and a
     stderr: '',
   });
 }, 240_000);
+
+test('Contract §5 where no file is named the game stands on standard input, and what is none is told', () => {
+  expect(callWith('', 'verify')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'noon-patrol verify: what stands on standard input cannot be read: Unexpected end of JSON input\n',
+  });
+});
