@@ -90,12 +90,18 @@ const match = (parts: readonly Part[], words: readonly Word[]): Found | undefine
       return match([...part.parts, ...rest], words) ?? match(rest, words);
     case 'value':
       return firstFound(lengthsOf(part.name, words), length => {
-        const text = wordsAsText(words.slice(0, length));
+        const said = wordsAsText(words.slice(0, length));
+        const text = isOfAName(part.name) ? withoutSingleQuotes(said) : said;
         const behind = FITS[part.name](text) ? match(rest, words.slice(length)) : undefined;
         return behind && [[part.name, text] as const, ...behind];
       });
   }
 };
+
+const isOfAName = (name: ValueName): boolean => name === 'NAME' || name === 'PILOT';
+
+/** An apostrophe, as of `'t Hooft` and `O'Hara`, opens no quote that is not closed at the end of the name. */
+const withoutSingleQuotes = (name: string): string => /^'(.*)'$/.exec(name)?.[1]?.trim() ?? name;
 
 const wordsAsText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
@@ -104,7 +110,7 @@ const lengthsOf = (name: ValueName, words: readonly Word[]): readonly number[] =
   if (words.length === 0) return [];
   if (name === 'WORDS' || name === 'DAYS' || name === 'DATES') return [words.length];
   if (name === 'INTERVAL') return words.length === 1 ? [1] : [1, 2];
-  if ((name !== 'NAME' && name !== 'PILOT') || words[0]?.quoted) return [1];
+  if (!isOfAName(name) || words[0]?.quoted) return [1];
   return Array.from({ length: Math.min(words.length, LONGEST_NAME_IN_WORDS) }, (_, index) => index + 1);
 };
 

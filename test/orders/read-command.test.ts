@@ -20,6 +20,8 @@ describe('the commands of pilots', () => {
     ['join as Baron', { verb: 'join', name: 'Baron' }],
     ['join G1 as Lt. Finch', { verb: 'join', game: 'G1', name: 'Lt. Finch' }],
     ['JOIN g1 AS "Red as a Rose"', { verb: 'join', game: 'g1', name: 'Red as a Rose' }],
+    ["join as 'Red Kite'", { verb: 'join', name: 'Red Kite' }],
+    ["join as 't Hooft", { verb: 'join', name: "'t Hooft" }],
     ['meedoen G1 als Dappere Dirk', { verb: 'join', game: 'G1', name: 'Dappere Dirk' }],
     ['confirm k7x2m9', { verb: 'confirm', code: 'k7x2m9' }],
     ['bevestig k7x2m9', { verb: 'confirm', code: 'k7x2m9' }],
