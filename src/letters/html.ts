@@ -23,7 +23,7 @@ type Element = {
   readonly inQuoteBox: boolean;
   /** Index of the first line of the element. */
   readonly firstLine: number;
-  /** Number of the last item of an ordered list; null elsewhere. */
+  /** Number of the last item of an ordered list; null elsewhere, and where the list counts down from an end we do not know. */
   count: number | null;
   /** In a row of a table: how many lines its last cell had. */
   cellLines: number;
@@ -114,7 +114,7 @@ const enter = (reading: Reading, name: string, attributes: Attributes): void => 
     box: isOpen(outer) && (mark === 'border' || mark === 'quote-box') ? mark : null,
     inQuoteBox: outer.inQuoteBox || mark === 'quote-box',
     firstLine: reading.lines.length,
-    count: name === 'ol' ? (integer(attributes['start']) ?? 1) - 1 : null,
+    count: name === 'ol' && !('reversed' in attributes) ? (integer(attributes['start']) ?? 1) - 1 : null,
     cellLines: 0,
   });
 };

@@ -36,6 +36,7 @@ describe('R33 HTML becomes the lines a reader sees', () => {
       '<ol><li>RT fire A<li>A</li><li value="4">LS</ol>',
       ['1. RT fire A', '2. A', '4. LS'],
     ],
+    ['a list that counts down numbers nothing that we could know', '<ol reversed><li>LS<li>A</ol>', ['LS', 'A']],
     ['an ordered list may start elsewhere', '<ol start="2"><li>A<li>LS</ol>', ['2. A', '3. LS']],
     [
       'a row of a table is a line, its cells are parted',
