@@ -1,7 +1,9 @@
 import { type Calendar, MOST_DAYS } from '../orders/calendar.ts';
 import type { Command } from '../orders/command.ts';
+import type { Draft } from '../report/block.ts';
 import { comingNoonsAnswer } from '../report/coming-noons.ts';
 import { deedsDone } from '../report/deeds.ts';
+import { together } from '../report/not-done.ts';
 import { runsAllIn } from '../sopwith/index.ts';
 import { afterChanges } from './after-change.ts';
 import { answered, gameMeant, notDone, type Obey } from './errand.ts';
@@ -9,22 +11,31 @@ import { farNoonFault } from './far-noon.ts';
 import { factsOf } from './game-facts.ts';
 import { ownGame, steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
-import type { GameRecord } from './ports/games.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
 import { beginsInVain, isFlyingDay, noonAfter, noonsAhead, noonsUntil } from './timetable.ts';
 
-/** The next five noons of a game, if each turn is flown at its deadline. */
+/** The next five noons of the game meant; without a name, of every game the sender flies in or runs. */
 export const deadlines: Obey<'deadlines'> = async (errand, { game: named }) => {
-  const dossier = await gameMeant(errand, named);
-  if (typeof dossier === 'string') return notDone(dossier);
-  const { game } = dossier;
-  if (game.status !== 'running' && game.status !== 'paused') {
-    return notDone(`${game.id} is ${game.status}; it has no noons to come.`);
+  const meant = await gameMeant(errand, named);
+  if (typeof meant !== 'string') {
+    const told = noonsTold(meant);
+    return typeof told === 'string' ? notDone(told) : answered(told);
   }
-  if (game.practice) return notDone(`${game.id} is a practice sortie: a turn is flown as soon as your orders are in.`);
+  if (named ?? errand.namedGame) return notDone(meant);
+  const drafts = errand.dossiers.map(noonsTold).filter(told => typeof told !== 'string');
+  return drafts.length === 0 ? notDone(meant) : answered(together(drafts));
+};
+
+/** The noons of a game, if each turn is flown at its deadline; why there are none, in a sentence. */
+const noonsTold = ({ game }: Dossier): Draft | string => {
+  if (game.status !== 'running' && game.status !== 'paused') {
+    return `${game.id} is ${game.status}; it has no noons to come.`;
+  }
+  if (game.practice) return `${game.id} is a practice sortie: a turn is flown as soon as your orders are in.`;
   const { position, turn, pausedUntil } = game;
   const noons = noonsAhead(game);
-  if (!position || noons.length === 0) throw new Error(`deadlines: game ${game.id} runs without position or deadline`);
-  return answered(comingNoonsAnswer({ game: factsOf(game), turn, noons, allIn: runsAllIn(position), pausedUntil }));
+  if (!position || noons.length === 0) throw new Error(`noonsTold: game ${game.id} runs without position or deadline`);
+  return comingNoonsAnswer({ game: factsOf(game), turn, noons, allIn: runsAllIn(position), pausedUntil });
 };
 
 /** Changes the interval, the weekdays or the free days of a game, from the next turn on; what is not named stays. */

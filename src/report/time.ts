@@ -30,7 +30,7 @@ export const noonText = (date: Date, zone: string): string => {
   const local = instant.toZonedDateTimeISO(zone);
   const sameDay = local.toPlainDate().equals(utc.toPlainDate());
   const inUtc = sameDay ? clockText(utc) : `${dayText(utc)}, ${clockText(utc)}`;
-  return `${dayText(local)} ${local.year}, ${clockText(local)} ${timeOf(zone)} (${inUtc} UTC)`;
+  return `${dayText(local)} ${local.year}, ${clockText(local)} ${timeOf(local.timeZoneId)} (${inUtc} UTC)`;
 };
 
 /** The day of an instant in a zone, such as `Tue 10 March 2026`. */

@@ -228,6 +228,20 @@ describe('deadlines', () => {
     });
   });
 
+  test('without a game are those of every game that has some', async () => {
+    const { startedGame, command, write, store } = await openOffice();
+    await startedGame();
+    await command('new game Verdun\nbook: duel\nevery: week');
+    await command('enrol Adder in G2\nenrol Bittern in G2');
+    await command('start G2');
+    await command('new game Arras');
+    const to = `orders+${(await store.pilotByKey('adder'))?.token}@game.example.org`;
+    const [answer] = await write(addressOf('Adder'), 'next deadlines', { to });
+    expect(plain(answer)).toContain('Cambrai (G1): a turn every 3 days. - Turn 1: Thu 5 March 2026, 12:00 UTC');
+    expect(plain(answer)).toContain('Verdun (G2): a turn every 7 days. - Turn 1: Mon 9 March 2026, 12:00 UTC');
+    expect(plain(answer)).not.toContain('Arras');
+  });
+
   test('a game that has not begun has none', async () => {
     const { command, mails } = await openOffice();
     await command('new game Arras');

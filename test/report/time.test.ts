@@ -19,6 +19,7 @@ describe('D1 a deadline is told in the zone of the game and in UTC', () => {
     ['Etc/GMT', '2026-03-10T12:00:00Z', 'Tue 10 March 2026, 12:00 UTC'],
     ['GMT', '2026-03-10T12:00:00Z', 'Tue 10 March 2026, 12:00 UTC'],
     ['Etc/Zulu', '2026-03-10T12:00:00Z', 'Tue 10 March 2026, 12:00 UTC'],
+    ['europe/amsterdam', '2026-03-10T11:00:00Z', 'Tue 10 March 2026, 12:00 Amsterdam time (11:00 UTC)'],
     ['UTC', '2026-03-10T12:00:00Z', 'Tue 10 March 2026, 12:00 UTC'],
   ];
 

@@ -43,3 +43,37 @@ test('R26 an answer goes to the registered address, and nowhere when authenticat
   expect(await decisionOn(SHARED, ['a-forged-sender-fails-dmarc.eml'])).toMatchObject({ answerTo: null });
   expect(await decisionOn(SHARED, ['a-vacation-answer-that-copies-orders.eml'])).toMatchObject({ answerTo: null });
 });
+
+describe('O2 in a game of first-stands the letter that was delivered first counts, whichever is read first', () => {
+  const { world, now } = worldOf({
+    now: '2026-03-10T10:00:00Z',
+    mailbox: 'orders@game.example.org',
+    bounceAddress: 'bounces@game.example.org',
+    games: [
+      {
+        id: 'G1',
+        turn: 3,
+        deadline: '2026-03-10T11:00:00Z',
+        ruleBook: 'duel',
+        pilots: [{ seat: 1, name: 'Baron', address: 'baron@example.net', token: 'b7k2m9xw4t' }],
+      },
+    ],
+  });
+  const letter = (id: string, received: string, orders: string): Buffer =>
+    Buffer.from(
+      `Received: from relay by game.example.org; ${received}\r\nFrom: baron@example.net\r\nTo: orders+b7k2m9xw4t@game.example.org\r\nMessage-ID: <${id}@example.net>\r\n\r\n${orders}\r\n`,
+    );
+  const first = letter('first', 'Tue, 10 Mar 2026 09:30:00 +0000', '1: A\n2: A\n3: A');
+
+  test.each([
+    ['earlier', '09:29:59', { outcome: 'accept', turn: 3 }],
+    ['in the same second', '09:30:00', { outcome: 'rejected', reason: 'final-orders-stand' }],
+    ['later', '09:30:01', { outcome: 'rejected', reason: 'final-orders-stand' }],
+  ])('one that was delivered %s', async (_, time, decision) => {
+    const judge = judging(world, now);
+    await judge(first);
+    expect(await judge(letter('second', `Tue, 10 Mar 2026 ${time} +0000`, '1: LT\n2: A\n3: A'))).toMatchObject(
+      decision,
+    );
+  });
+});
