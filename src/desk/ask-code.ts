@@ -23,6 +23,9 @@ export const freshRequest = (desk: Desk, address: string, gameId: string | null)
   press: null,
 });
 
+/** When a request was made. */
+export const askedAt = ({ expires }: Pick<OpenRequest, 'expires'>): Date => new Date(expires.getTime() - CODE_LIFE);
+
 const request = ({ desk, address, namedGame }: Errand, commands: readonly Command[]): OpenRequest => ({
   ...freshRequest(desk, address, namedGame),
   commands,

@@ -12,6 +12,8 @@ import type { GameMaster, Pilot } from './ports/people.ts';
 export type Errand = {
   readonly desk: Desk;
   readonly now: Date;
+  /** When what is confirmed now was asked for; null where no code came back for it. */
+  readonly asked: Date | null;
   /** Such as `l12` for letter 12: makes the mails it causes its own. */
   readonly serial: string;
   readonly address: string;

@@ -19,7 +19,7 @@ import { farNoonFault } from './far-noon.ts';
 import { factsOf, openTurnOf, whoHasOrders } from './game-facts.ts';
 import { laterBy, localTime } from './noon.ts';
 import type { NoonNews } from './noon-news.ts';
-import { openGame, ownGame, steerableGame } from './own-game.ts';
+import { gameOfTurn, openGame, ownGame, steerableGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { ComputerPilot, Dossier } from './ports/games.ts';
 import type { Mail, MailStanding } from './ports/mails.ts';
@@ -72,7 +72,7 @@ export const seatFault = ({ game, enrolled }: Dossier, pilotKey: string, seat: n
 };
 
 export const extend: Obey<'extend'> = async (errand, command) => {
-  const dossier = await steerableGame(errand, command.game, ['running']);
+  const dossier = await gameOfTurn(steerableGame)(errand, command.game, ['running']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   if (!game.deadline || !game.position) return notDone(`${game.id} has no open turn.`);
@@ -155,7 +155,7 @@ export const remove: Obey<'remove'> = async (errand, { game: named, name, becaus
 };
 
 export const wind: Obey<'wind'> = async (errand, { game: named, wind: towards }) => {
-  const dossier = await openGame(errand, named, ['running', 'paused']);
+  const dossier = await gameOfTurn(openGame)(errand, named, ['running', 'paused']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   if (!game.position) return notDone(`${game.id} has no open turn.`);

@@ -2,7 +2,7 @@ import { deedNotice, deedsDone } from '../report/deeds.ts';
 import { nameKey, type Seat } from '../sopwith/index.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';
-import { openGame } from './own-game.ts';
+import { gameOfTurn, openGame } from './own-game.ts';
 import type { Change } from './ports/changes.ts';
 import type { Dossier } from './ports/games.ts';
 import type { Enrolled } from './ports/people.ts';
@@ -23,7 +23,7 @@ export const strike: AboutPilot = (errand, { name }) => rule(errand, name, 'stri
 type Ruling = 'hold' | 'fly' | 'strike';
 
 const rule = async (errand: Errand, name: string, ruling: Ruling): Promise<Done> => {
-  const dossier = await openGame(errand, undefined, ['running']);
+  const dossier = await gameOfTurn(openGame)(errand, undefined, ['running']);
   if (typeof dossier === 'string') return notDone(dossier);
   const { game } = dossier;
   const unreached = await unreachedSeats(errand.desk, dossier);

@@ -33,3 +33,17 @@ export const openGame: typeof ownGame = async (errand, named, states) => {
   const { id, turn } = dossier.game;
   return `Turn ${turn} of ${id} is held, and its orders are fixed. "process ${id} turn ${turn}" flies it from them; "extend ${id} by 1 day" opens it again.`;
 };
+
+/**
+ * The same for what is meant for the open turn alone, as it was when it was asked for: where that has been flown before the
+ * code came back, nothing of it is done to the next.
+ */
+export const gameOfTurn =
+  (open: typeof ownGame): typeof ownGame =>
+  async (errand, named, states) => {
+    const dossier = await open(errand, named, states);
+    if (typeof dossier === 'string' || errand.asked === null) return dossier;
+    const { game, lastClosed } = dossier;
+    if (lastClosed === null || lastClosed <= errand.asked) return dossier;
+    return `Turn ${game.turn - 1} of ${game.id} has been flown since you asked. If you mean turn ${game.turn}, ask once more.`;
+  };

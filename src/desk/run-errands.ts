@@ -2,7 +2,7 @@ import type { Command } from '../orders/command.ts';
 import { writesFrom } from './addresses.ts';
 import { afterChanges } from './after-change.ts';
 import { fingerprintOf } from './answer.ts';
-import { askCode, askNewAddress } from './ask-code.ts';
+import { askCode, askedAt, askNewAddress } from './ask-code.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
 import { type Hearing, serialOf } from './hearing.ts';
 import { releasePress } from './held-press.ts';
@@ -125,14 +125,18 @@ const isOwn = ({ pilot }: Errand, address: string): boolean => pilot !== null &&
 
 /** What was asked is done for whoever asked it, in the game he meant. */
 const onBehalf =
-  ({ pilots }: Acquaintance, { gameId, askedBy }: OpenRequest) =>
-  (errand: Errand): Errand => ({
-    ...errand,
-    pilot: errand.pilot ?? pilots.find(pilot => askedBy !== null && writesFrom(pilot, askedBy)) ?? null,
-    namedGame: gameId ?? errand.namedGame,
-  });
+  ({ pilots }: Acquaintance, request: OpenRequest) =>
+  (errand: Errand): Errand => {
+    const { gameId, askedBy } = request;
+    return {
+      ...errand,
+      asked: askedAt(request),
+      pilot: errand.pilot ?? pilots.find(pilot => askedBy !== null && writesFrom(pilot, askedBy)) ?? null,
+      namedGame: gameId ?? errand.namedGame,
+    };
+  };
 
-const asHeIs = (errand: Errand): Errand => errand;
+const asHeIs = (errand: Errand): Errand => ({ ...errand, asked: null });
 
 const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
   const { desk, known, read } = hearing;
@@ -141,6 +145,7 @@ const errandOf = (hearing: Hearing, judged: Accepted): Errand => {
   return {
     desk,
     now: desk.now(),
+    asked: null,
     serial: serialOf(hearing),
     address,
     name: judged.sender?.name ?? address,

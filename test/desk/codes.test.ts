@@ -69,3 +69,21 @@ test('V3 of two decisions in one letter everybody is told both', async () => {
   expect(toFalcon.join(' ')).toContain('Adder is struck off');
   expect(toFalcon.join(' ')).toContain('Bittern is struck off');
 });
+
+test.each([
+  ['extend G1 by 1 day', '2026-03-08T12:00:00Z'],
+  ['extend G1 to 2026-03-20', '2026-03-08T12:00:00Z'],
+  ['wind G1 SW', '2026-03-08T12:00:00Z'],
+])('V3 %s is meant for the turn that was open when it was asked for, and done to no other', async (asked, deadline) => {
+  const { office, ask } = await withMaster();
+  office.setClock('2026-03-05T11:00:00Z');
+  const code = await ask(asked);
+  await office.noon('2026-03-05T12:00:31Z');
+  await office.mails();
+  const [answer] = await command(office, `confirm ${code}`);
+  expect(said(answer)).toContain('Turn 1 of G1 has been flown since you asked. If you mean turn 2, ask once more.');
+  const dossier = await office.store.dossier('G1');
+  expect([dossier?.game.deadline, dossier?.rulings.wind]).toEqual([new Date(deadline), null]);
+  const [done] = await command(office, `confirm ${await ask(asked)}`);
+  expect(said(done)).toContain('turn 2 of G1');
+});
