@@ -14,6 +14,8 @@ const aDirectory = (files: Record<string, string> = {}): string => {
   return directory;
 };
 
+const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+
 const refusalOf = (files: Record<string, string>, env: Record<string, string> = {}, config?: string): string[] => {
   try {
     loadConfig({ config }, env, aDirectory(files));
@@ -381,6 +383,14 @@ test('a file that is named must be there and be JSON', () => {
 });
 
 test('docs/operating.md holds the table of all settings, as `npm run settings` writes it', () => {
-  expect(readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8')).toContain(settingsTable());
+  expect(read('docs/operating.md')).toContain(settingsTable());
   expect(settingsTable()).toContain('| `inbox.pollSeconds` | `NOON_PATROL_INBOX_POLL_SECONDS` | `60` |');
+});
+
+test('R61 what stops the daemon in the manual and in compose.yaml gives it longer than a silent server is waited for', () => {
+  const { inbox, outbox, database } = JSON.parse(read('config/default.json'));
+  const longest = Math.max(inbox.timeoutSeconds, outbox.timeoutSeconds, database.timeoutSeconds);
+  const [, unit] = /^TimeoutStopSec=(\d+)$/m.exec(read('docs/operating.md')) ?? [];
+  const [, compose] = /^ +stop_grace_period: (\d+)s$/m.exec(read('compose.yaml')) ?? [];
+  expect([longest, Number(unit), Number(compose)]).toEqual([60, 90, 90]);
 });

@@ -4,6 +4,7 @@ import { mindTheClock } from './mind-the-clock.ts';
 import { moveSpoiltNoons } from './move-noons.ts';
 import { type NoonDuty, runDueTurns } from './run-turn.ts';
 import { sumUpTurns } from './sum-up-turns.ts';
+import { lastPassOf } from './sweep-mailbox.ts';
 
 export type NoonKeeping = NoonDuty & {
   readonly readClocks: () => Promise<ClockReading>;
@@ -53,11 +54,12 @@ const keepNoon = async (desk: Desk, { sweep, ...duty }: NoonKeeping): Promise<vo
 };
 
 /** Whether a noon has settled since the last pass began: no turn of it is run before another has read everything. */
-const finalSweepIsDue = async ({ store, settings, now }: Desk, mailbox: string): Promise<boolean> => {
+const finalSweepIsDue = async (desk: Desk, mailbox: string): Promise<boolean> => {
+  const { store, settings, now } = desk;
   const settled = settings.noon.settleSeconds * 1000;
   const noons = (await store.dueNoons(now())).map(noon => noon.getTime() + settled);
   const latest = noons.findLast(ripe => ripe <= now().getTime());
   if (latest === undefined) return false;
-  const pass = await store.lastPass(mailbox);
+  const pass = await lastPassOf(desk, mailbox);
   return pass === null || pass.getTime() < latest;
 };

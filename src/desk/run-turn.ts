@@ -5,6 +5,7 @@ import { noonOf } from './game-facts.ts';
 import type { Dossier } from './ports/games.ts';
 import type { ClaimedGame, Freezing } from './ports/turns.ts';
 import { abandon, isAbandoned } from './practice-sortie.ts';
+import { lastPassOf } from './sweep-mailbox.ts';
 import { noonsUntil } from './timetable.ts';
 import { mindUnreached } from './unreached.ts';
 
@@ -59,8 +60,9 @@ export const runDueTurns = async (desk: Desk, { owner, mailbox, stopping, mailsW
  * Up to which noon all letters are in: the mailbox was read to its end by a pass that began when that noon had settled,
  * and every letter of the time before is settled. A called turn needs no pass: the letter that called it came in one.
  */
-const lettersAreIn = async ({ store, settings }: Desk, mailbox: string) => {
-  const pass = await store.lastPass(mailbox);
+const lettersAreIn = async (desk: Desk, mailbox: string) => {
+  const { store, settings } = desk;
+  const pass = await lastPassOf(desk, mailbox);
   return {
     noonBy: pass && new Date(pass.getTime() - settings.noon.settleSeconds * 1000),
     before: await store.oldestWaiting(),

@@ -45,6 +45,20 @@ export const sweepMailbox = async (desk: Desk, inbox: Inbox, owner: string): Pro
 /** The lease under which a mailbox is read. */
 export const leaseNameOf = (mailbox: string): string => `mailbox ${mailbox}`;
 
+/**
+ * When the last pass began that read the mailbox to its end; null where there is none. One that is still to come was noted
+ * by a clock that ran ahead, and tells nothing of the letters of this moment.
+ *
+ * Rule: D1
+ */
+export const lastPassOf = async (
+  { store, now }: Pick<Desk, 'store' | 'now'>,
+  mailbox: string,
+): Promise<Date | null> => {
+  const began = await store.lastPass(mailbox);
+  return began && began <= now() ? began : null;
+};
+
 const takenOver = (mailbox: string): Error =>
   new Error(`the lease of ${mailbox} ran out and another worker has it; he reads the mailbox now`);
 

@@ -33,6 +33,16 @@ describe('settling', () => {
     expect(await office.noon('2026-03-05T12:10:00Z')).toEqual(['closed']);
   });
 
+  test('D1 a pass that was noted by a clock that ran ahead counts for no noon once the clock is right', async () => {
+    const office = await openOffice({ noon: SETTLING });
+    await office.startedGame();
+    office.setClock('2026-03-05T12:05:00Z'); // when it was 11:55
+    await office.readMailbox();
+    office.setClock('2026-03-05T12:01:00Z');
+    expect(await office.runTurns()).toEqual([]);
+    expect(await office.noon('2026-03-05T12:01:05Z')).toEqual(['closed']);
+  });
+
   test('D1 a letter that was delivered before noon and seen while it settled is flown', async () => {
     const office = await openOffice({ noon: SETTLING });
     const to = (await office.startedGame()).get('Adder') ?? '';
