@@ -1,12 +1,11 @@
 import type { Command } from '../orders/command.ts';
 import { addressAskedAnswer } from '../report/about-himself.ts';
 import { codeMail } from '../report/answers.ts';
-import type { Draft } from '../report/block.ts';
 import { answerWithinCaps } from './answer.ts';
 import type { Desk } from './desk.ts';
 import { digest } from './digest.ts';
 import { type Errand, type Errands, undone } from './errand.ts';
-import { obeyAll } from './obey.ts';
+import { type Obeyed, obeyAll } from './obey.ts';
 import type { OpenRequest } from './ports/letters.ts';
 
 const DAY = 24 * 3_600_000;
@@ -38,7 +37,7 @@ const request = ({ desk, address, namedGame }: Errand, commands: readonly Comman
 export const askCode = async (errand: Errand, commands: readonly Command[]): Promise<Errands> => {
   const { done, refused } = await obeyAll(errand, commands);
   if (refused.length > 0 && errand.mayBeMailed === 'anything') return undone(refused);
-  const asked = refused.length > 0 ? [TOLD_LATER] : done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
+  const asked = refused.length > 0 ? [TOLD_LATER] : askedWith(done, commands);
   const before = commands.flatMap(command => (erasesName(command) ? [HOW_TO_KEEP_A_NAME] : []));
   const waiting = request(errand, commands);
   return {
@@ -77,7 +76,7 @@ export const askNewAddress = async (
   const { address } = command;
   const most = desk.settings.answers.equalPerDay;
   if ((await codesOut(errand)) >= most) return undone([tooManyAsked(most)]);
-  const asked = done.flatMap(({ answer }) => (answer ? sentencesOf(answer) : []));
+  const asked = askedWith(done, [command]);
   const waiting = { ...request(errand, [command]), address, askedBy: errand.address };
   const code = {
     kind: 'code' as const,
@@ -112,8 +111,9 @@ const codesOut = async ({ desk, pilot }: Errand): Promise<number> => {
 const tooManyAsked = (most: number): string =>
   `You asked for ${most} codes to other addresses within a day that have not come back, as many as anybody may. Send one of them back, or ask again tomorrow; nothing is changed.`;
 
-/** What would be done, in the sentences that open its own answer; what follows them holds a secret. */
-const sentencesOf = ({ blocks: [first] }: Draft): readonly string[] => {
-  if (first?.kind === 'list') return first.items;
-  return first?.kind === 'paragraph' ? first.lines : [];
-};
+/** What is to be done; of what else the letter asks for, and waits with it, the word. */
+const askedWith = (done: Obeyed['done'], commands: readonly Command[]): readonly string[] =>
+  commands.flatMap((command, index) => done[index]?.answer?.asked ?? (isJudged(command) ? [] : [`“${command.verb}”`]));
+
+/** The letter's judgement did it already, so that it waits for nothing. */
+const isJudged = ({ verb }: Command): boolean => verb === 'clear' || verb === 'test' || verb === 'confirm';

@@ -76,15 +76,30 @@ export const isReaddressing = (change: Change): change is Readdressing => 'pilot
 
 const readdressed = (errand: Errand, pilot: Pilot, kind: Readdressing['kind'], changed: string): Done => {
   const after = readdress(pilot, kind, changed);
-  const told = addressesAnswer(SAID[kind](pilot.name, changed), after.address, after.furtherAddresses);
+  const told = addressesAnswer(wordsOn(kind, pilot.name, changed), after.address, after.furtherAddresses);
   const change: Change = { kind, pilotKey: pilot.key, address: changed };
   return answered(told, [change], toOthers(errand, pilot, [pilot.address, after.address], told));
 };
 
-const SAID: Readonly<Record<Readdressing['kind'], (name: string, address: string) => string>> = {
-  'add-address': (name, address) => `${name} may write from ${address} as well.`,
-  'drop-address': (name, address) => `Letters from ${address} are no longer read as those of ${name}.`,
-  'main-address': (name, address) => `The reports of ${name} go to ${address}.`,
+/** What is said of an address once that is done, and as long as it waits for a code. */
+const wordsOn = (kind: Readdressing['kind'], name: string, address: string) => {
+  switch (kind) {
+    case 'add-address':
+      return {
+        said: `${name} may write from ${address} as well.`,
+        asked: `${name} is to write from ${address} as well.`,
+      };
+    case 'drop-address':
+      return {
+        said: `Letters from ${address} are no longer read as those of ${name}.`,
+        asked: `Letters from ${address} are not to be read as those of ${name} any more.`,
+      };
+    case 'main-address':
+      return {
+        said: `The reports of ${name} go to ${address}.`,
+        asked: `The reports of ${name} are to go to ${address}.`,
+      };
+  }
 };
 
 /** A pilot as the store will have him after such a change. */

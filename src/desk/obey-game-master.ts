@@ -1,6 +1,7 @@
 import { isOurAddress } from '../letters/our-addresses.ts';
 import { joinedAnswer } from '../report/answers.ts';
-import { type Deed, deedNotice, deedsDone } from '../report/deeds.ts';
+import { type Deed, deedNotice } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds-answered.ts';
 import { invitation, type MasterStatus, masterStatus } from '../report/game-master.ts';
 import { noonText } from '../report/time.ts';
 import {

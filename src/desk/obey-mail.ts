@@ -1,4 +1,4 @@
-import { deedsDone } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds-answered.ts';
 import { type MailLine, mailBook } from '../report/mail-book.ts';
 import { answered, type Errand, notDone, type Obey } from './errand.ts';
 import type { MailEntry } from './ports/mails.ts';

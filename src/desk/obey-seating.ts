@@ -1,4 +1,5 @@
-import { deedNotice, deedsDone, type Reseating } from '../report/deeds.ts';
+import { deedNotice, type Reseating } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds-answered.ts';
 import { together } from '../report/not-done.ts';
 import { reminder } from '../report/reminder.ts';
 import {

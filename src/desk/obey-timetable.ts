@@ -2,7 +2,7 @@ import { type Calendar, MOST_DAYS } from '../orders/calendar.ts';
 import type { Command } from '../orders/command.ts';
 import type { Draft } from '../report/block.ts';
 import { comingNoonsAnswer } from '../report/coming-noons.ts';
-import { deedsDone } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds-answered.ts';
 import { together } from '../report/not-done.ts';
 import { runsAllIn } from '../sopwith/index.ts';
 import { afterChanges } from './after-change.ts';

@@ -1,4 +1,5 @@
-import { deedNotice, deedsDone } from '../report/deeds.ts';
+import { deedNotice } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds-answered.ts';
 import { nameKey, type Seat } from '../sopwith/index.ts';
 import { answered, type Done, type Errand, notDone, type Obey } from './errand.ts';
 import { factsOf } from './game-facts.ts';

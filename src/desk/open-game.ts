@@ -1,4 +1,4 @@
-import { deedsDone } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds-answered.ts';
 import { planFault, type RuleBookId, seatsAllowed } from '../sopwith/index.ts';
 import { beginGame } from './begin-game.ts';
 import { answered, gameMeant, notDone, type Obey } from './errand.ts';

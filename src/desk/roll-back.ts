@@ -1,4 +1,5 @@
-import { deedNotice, deedsDone, type ToldDeed } from '../report/deeds.ts';
+import { deedNotice, type ToldDeed } from '../report/deeds.ts';
+import { deedsDone } from '../report/deeds-answered.ts';
 import {
   countsNoMore,
   digestOf,

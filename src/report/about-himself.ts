@@ -41,8 +41,12 @@ export const addressAskedAnswer = (address: string, sent: boolean): Draft => ({
   ],
 });
 
-/** How a pilot's addresses stand after one of them came, went, or became the main one. */
-export const addressesAnswer = (said: string, main: string, further: readonly string[]): Draft => ({
+/** How a pilot's addresses stand after one of them came, went, or became the main one; `asked` as long as it waits. */
+export const addressesAnswer = (
+  { said, asked }: { readonly said: string; readonly asked: string },
+  main: string,
+  further: readonly string[],
+): Draft => ({
   subject: 'Your addresses',
   blocks: [
     { kind: 'paragraph', lines: [said] },
@@ -58,4 +62,5 @@ export const addressesAnswer = (said: string, main: string, further: readonly st
       lines: ['If it was not you who asked, write “new token”: somebody knows your reply address.'],
     },
   ],
+  asked: [asked],
 });

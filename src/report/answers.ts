@@ -121,9 +121,13 @@ export const joinedAnswer = (game: GameFacts | null, name: string, replyTo: stri
       : paragraph(aboutGame(game), `You fly as ${name}. The first report comes when the battle begins.`),
     paragraph('Your reply address is below. It is yours alone: who writes to it writes as you.', replyTo),
   ],
+  asked: [
+    ...(game === null ? [] : [aboutGame(game)]),
+    `You are to fly ${game === null ? '' : 'in it '}as ${name}, and the name is yours for ever then.`,
+  ],
 });
 
-/** What was asked waits for its code. */
+/** What was asked waits for its code; `asked`: in sentences of which nothing is done yet. */
 export const codeMail = (asked: readonly string[], code: string, expires: Date, replyTo: string): Draft => ({
   subject: 'Please confirm',
   blocks: [

@@ -34,6 +34,8 @@ export type Draft = {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly enclosures?: readonly Enclosure[];
+  /** Of the answer to what waits for a code: what is to be done, in sentences of which nothing is done yet. R21 */
+  readonly asked?: readonly string[];
 };
 
 /** Who reads a mail. */

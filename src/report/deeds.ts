@@ -138,12 +138,25 @@ export const deedText = (deed: Deed): string => {
   }
 };
 
+/** A game as its master planned it; true of it before it is opened, and after. */
+export const createdText = (deed: Extract<Deed, { kind: 'created' }>): string =>
+  [
+    aboutGame(deed.game),
+    `It has ${countOf(deed.seats, 'seat', 'seats')}${seatsOfComputers(deed)}.`,
+    `Noon is twelve o'clock in ${deed.game.zone}.`,
+    `House rules: ${houseRulesText(deed.houseRules)}.`,
+  ].join(' ');
+
 /** Who took whose seat, and what that means for the points. Rule: V3, P10 */
 export const seatingText = ({ before, after, lost }: Pick<Reseating, 'before' | 'after' | 'lost'>): string =>
   [
-    `${after.pilot}${after.computer ? ', a computer pilot,' : ''} has the seat of ${before.pilot}${before.computer ? ', a computer pilot' : ''}.`,
+    `${heirText(after)} has the seat of ${before.pilot}${before.computer ? ', a computer pilot' : ''}.`,
     ...(lost === null ? [] : [LOST_TEXT[lost]]),
   ].join(' ');
+
+/** Whoever gets a seat, as a sentence begins with him. */
+export const heirText = ({ pilot, computer }: Pick<Occupant, 'pilot' | 'computer'>): string =>
+  `${pilot}${computer ? ', a computer pilot,' : ''}`;
 
 const LOST_TEXT: Readonly<Record<NonNullable<Reseating['lost']>, string>> = {
   careers: 'All points and the pot are 0: nobody wins or loses points in this battle any more.',
@@ -164,7 +177,7 @@ const HOUSE_VALUES: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 ]);
 
 /** What a changed timetable leads to, a line for each turn; a game that gathers has no noons yet. */
-const nextNoons = (deed: Deed): readonly Block[] =>
+export const nextNoons = (deed: Deed): readonly Block[] =>
   deed.kind !== 'scheduled' || deed.noons.length === 0
     ? []
     : [
@@ -196,12 +209,6 @@ const UNREACHED = {
   strike: (pilot: string, turn: number, game: string) =>
     `${pilot} is flown straight in turn ${turn} of ${game}, and struck off at its end.`,
 } as const;
-
-/** The answer to a game master whose commands were carried out, in the order in which they were written. */
-export const deedsDone = (deeds: readonly Deed[]): Draft => ({
-  subject: 'Your commands were carried out',
-  blocks: [{ kind: 'list', items: deeds.map(deedText) }, ...deeds.flatMap(nextNoons)],
-});
 
 /** A deed that everybody in a game is told at once. */
 export type ToldDeed = Extract<Deed, { readonly kind: keyof typeof NOTICES }>;
@@ -255,7 +262,8 @@ const rolledBackText = ({
     ...departed.map(pilot => `${pilot} has left, and is struck off at the end of that turn.`),
   ].join(' ');
 
-const standingText = (turn: number, standing: readonly string[] | null): string => {
+/** Whose orders for a turn that is opened again are there. Rule: O1, O2 */
+export const standingText = (turn: number, standing: readonly string[] | null): string => {
   if (standing === null) return `Everybody writes his orders for turn ${turn} anew.`;
   if (standing.length === 0) return `Nobody has orders for turn ${turn}.`;
   return `Orders for turn ${turn} stand and may be changed: those of ${listed(standing)}.`;

@@ -151,6 +151,14 @@ export const erasedAnswer = (name: string, goesBy: string): Draft => ({
       ],
     },
   ],
+  asked: [
+    `All that is kept about ${name} is to be erased: addresses, secrets, letters, mails, press and requests.`,
+    'From games under way he resigns then: he is struck off at the end of the open turn.',
+    goesBy === name
+      ? `The name ${name} is to stay with his results, and nobody else ever gets it.`
+      : `The name ${name} is to go as well: his results stand under another then, such as “${goesBy}”, and nobody ever gets his name.`,
+    'His sheets stay without him, so that the games of the others can be flown again. It cannot be undone.',
+  ],
 });
 
 /** To game masters; it tells nothing that was erased. */

@@ -56,8 +56,8 @@ test('the code of another person opens nothing', async () => {
 test('a code is asked for by game and turn, so that a master of many knows what he confirms', async () => {
   const { office } = await withMaster();
   const [asked] = await command(office, 'game: G1\nextend by 1 day\nwind SW');
-  expect(said(asked)).toContain('The noon of turn 1 of G1 was moved: Fri 6 March 2026, 12:00 UTC.');
-  expect(said(asked)).toContain('The wind of turn 1 of G1 was fixed: towards the south-west.');
+  expect(said(asked)).toContain('The noon of turn 1 of G1 is to be moved: Fri 6 March 2026, 12:00 UTC.');
+  expect(said(asked)).toContain('The wind of turn 1 of G1 is to be fixed: towards the south-west.');
 });
 
 test('V3 of two decisions in one letter everybody is told both', async () => {

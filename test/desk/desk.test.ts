@@ -25,7 +25,7 @@ test('a mail with a code repeats what was asked for, and not yet the secret addr
   await startedGame();
   const [asked] = await write('someone@example.net', 'join as Zephyrine');
   expect(asked?.kind).toBe('code');
-  expect(asked?.text).toContain('- You fly as Zephyrine, and the name is yours for ever.');
+  expect(asked?.text).toContain('- You are to fly as Zephyrine, and the name is yours for ever then.');
   expect(asked?.text).not.toContain('orders+');
 });
 
@@ -222,13 +222,13 @@ test('R19 equal refusals are answered three times a day, then silence and one no
 });
 
 test('R19 of more letters in an hour than anybody writes by hand, the last are not answered', async () => {
-  const { startedGame, write } = await openOffice({ answers: { perHour: 5, equalPerDay: 3 } });
+  const { startedGame, write } = await openOffice({ answers: { perHour: 4, equalPerDay: 3 } });
   const to = (await startedGame()).get('Adder') ?? '';
   const kinds: string[] = [];
   for (let letter = 0; letter < 5; letter += 1) {
     kinds.push(...(await write(addressOf('Adder'), TAKE_OFF, { to })).map(mail => `${mail.kind} ${mail.to.address}`));
   }
-  // Joining took the first two answers of this hour.
+  // The code with which he joined was a stranger's, and counts.
   expect(kinds).toEqual([...Array(3).fill('receipt adder@example.net'), `notice ${MASTER}`]);
 });
 

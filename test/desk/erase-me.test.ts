@@ -79,7 +79,7 @@ describe('"erase me"', () => {
     const office = await lastDays();
     const [asked] = await office.write(ADDER, 'erase me', { to: office.to });
     expect(asked).toMatchObject({ kind: 'code', to: { address: ADDER } });
-    expect(plain(asked?.text)).toContain('All that is kept about Adder is erased');
+    expect(plain(asked?.text)).toContain('All that is kept about Adder is to be erased');
     expect(plain(asked?.text)).toContain('write “erase me keep my name”');
     expect(await office.store.pilotByKey('adder')).not.toBeNull();
   });

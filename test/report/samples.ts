@@ -16,7 +16,8 @@ import {
 } from '../../src/report/answers.ts';
 import type { Draft, Reader } from '../../src/report/block.ts';
 import { comingNoonsAnswer } from '../../src/report/coming-noons.ts';
-import { deedNotice, deedsDone } from '../../src/report/deeds.ts';
+import { deedNotice } from '../../src/report/deeds.ts';
+import { deedsDone } from '../../src/report/deeds-answered.ts';
 import { weeklyDigest } from '../../src/report/digest.ts';
 import type { Opening, Story } from '../../src/report/facts.ts';
 import { invitation, masterStatus, masterWelcome, troubleNotice } from '../../src/report/game-master.ts';
@@ -322,7 +323,7 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   {
     name: 'code',
     draft: codeMail(
-      ['Zoë flies in Cambrai (G1).'],
+      ['You are to fly in it as Zoë, and the name is yours for ever then.'],
       'k7m2x9',
       new Date('2026-03-12T09:30:00Z'),
       'orders@game.example.org',
@@ -650,9 +651,11 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
   { name: 'new-address-asked', draft: addressAskedAnswer('baron@phone.example', true), reader: BARON },
   {
     name: 'new-address',
-    draft: addressesAnswer('Baron may write from baron@phone.example as well.', 'baron@example.net', [
-      'baron@phone.example',
-    ]),
+    draft: addressesAnswer(
+      { said: 'Baron may write from baron@phone.example as well.', asked: '' },
+      'baron@example.net',
+      ['baron@phone.example'],
+    ),
     reader: BARON,
   },
   {
