@@ -12,6 +12,7 @@ import { atMailbox } from './mailbox.ts';
 import { postgresUrl } from './servers.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
+const AHEAD = '1: A\n2: A\n3: A';
 const place = mkdtempSync(join(tmpdir(), 'noon-patrol-restore-'));
 const server = new URL(postgresUrl());
 const noon = new URL('/noon', server);
@@ -70,6 +71,10 @@ const asked = async <T>(ask: (database: Database) => Promise<T>): Promise<T> => 
   }
 };
 
+/** The noon of a game is this one, as it was when the game was flown before. */
+const noonWas = (noon: Date): Promise<unknown> =>
+  asked(({ db }) => db.updateTable('game').set({ deadline: noon, next_noon: noon }).where('id', '=', 'G1').execute());
+
 const flownDigest = (): Promise<string | undefined> =>
   asked(async ({ db }) => {
     const turn = await db.selectFrom('turn').select('digest').where('number', '=', 1).executeTakeFirst();
@@ -78,6 +83,10 @@ const flownDigest = (): Promise<string | undefined> =>
 
 const sameReport = (mails: readonly ParsedMail[], report: ParsedMail | undefined): number =>
   mails.filter(({ messageId }) => messageId === report?.messageId).length;
+
+/** The secret in the address that a report is to be answered to. */
+const tokenIn = (report: ParsedMail | undefined): string =>
+  /\+([a-z0-9]+)@/.exec(report?.replyTo?.value[0]?.address ?? '')?.[1] ?? '';
 
 type Drill = readonly [letters: string, settings: Deviation, bringBack: () => Promise<void>];
 
@@ -96,26 +105,34 @@ test.each(DRILLS)(
     documented('pg_dump --format=custom'); // while the daemon runs
     const receipt = await Bittern.ask(TAKE_OFF, first.get('Bittern'));
     await asked(({ db }) => noonIn(db, 1));
+    const noon = new Date(Math.floor(Date.now() / 1000) * 1000 - 1000);
     const second = await reports(people.everybody, 2);
     const digest = await flownDigest();
+    const answering = await Adder.ask(AHEAD, second.get('Adder'));
+    const naming = await Bittern.ask(`token: ${tokenIn(second.get('Bittern'))}\n${AHEAD}`); // no turn, and no report
+    for (const { subject } of [answering, naming]) expect(subject).toBe('[G1] Cambrai: orders for turn 2 accepted');
     expect(await daemon.stop()).toBe(0);
 
     documented('dropdb noon');
     expect(await flownDigest()).toBeUndefined();
     await asked(({ db }) => sixMinutesPass(db)); // the daemon of the backup still has the mailbox in it
     await bringBack();
+    await noonWas(noon);
     const again = await installation.startDaemon(settings);
     await until('the letter that came after the backup is settled again', 60, async () => {
       const mails = await Bittern.mails();
       return sameReport(mails, receipt) === 2;
     });
-    await asked(({ db }) => noonIn(db, 1));
     await until(
       'the reports were posted again',
       60,
       async () => sameReport(await Adder.mails(), second.get('Adder')) === 2,
     );
     expect(await flownDigest()).toBe(digest);
+    await until('the orders for the turn that was open are accepted again', 60, async () => {
+      const [adders, bitterns] = [await Adder.mails(), await Bittern.mails()];
+      return sameReport(adders, answering) === 2 && sameReport(bitterns, naming) === 2;
+    });
     expect(sameReport(await Adder.mails(), kept)).toBe(1); // his letter was known, and is not answered again
     expect(await again.stop()).toBe(0);
     const { code, said } = await installation.run('verify', ['--all'], settings);
