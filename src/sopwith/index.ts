@@ -52,7 +52,7 @@ export {
   sheetsOfTheAbsent,
   straightSheet,
 } from './turn/enquiry.ts';
-export { beginningFault, choicesFault, setupFault, turnFault } from './turn/faults.ts';
+export { beginningFault, choicesFault, positionFault, setupFault, turnFault } from './turn/faults.ts';
 export { legal } from './turn/legal.ts';
 export { asItBegan, newGame } from './turn/new-game.ts';
 export { outcomeFault } from './turn/outcome-fault.ts';

@@ -5,38 +5,12 @@ import { judgeLetter } from '../desk/judge-letter.ts';
 import { type Accepted, type Judgement, restsOnContent } from '../desk/judgement.ts';
 import type { RawLetter } from '../desk/lost-end.ts';
 import { openAndRead, type ReadLetter } from '../desk/read-letter.ts';
-import type { Policy, World, WorldGame, WorldPilot } from '../desk/world.ts';
+import type { World, WorldGame, WorldPilot } from '../desk/world.ts';
+import { type WorldDocument, type WorldGameDocument, worldFault } from '../desk/world-document.ts';
 import { DEFAULT_LIMITS } from '../letters/open-letter.ts';
 import { openReader, READING_BOUNDS } from '../post/reader.ts';
 import { leakText } from '../report/held-press.ts';
-import type { Game, HouseRules, RuleBookId, Seat } from '../sopwith/index.ts';
-import { validatorOf } from './documents.ts';
-
-/** A world as its file writes it; schema: config/world.schema.json. Contract §4 */
-type WorldDocument = {
-  readonly now: string;
-  readonly trustedAuthserv?: string | null;
-  readonly mailbox: string;
-  readonly bounceAddress: string;
-  readonly policy?: Policy;
-  readonly gameMaster?: { readonly address: string; readonly name?: string; readonly token?: string };
-  readonly games: readonly {
-    readonly id: string;
-    readonly turn: number;
-    readonly deadline: string;
-    readonly ruleBook: RuleBookId;
-    readonly houseRules?: HouseRules;
-    readonly zone?: string;
-    readonly position?: Game;
-    readonly pilots: readonly {
-      readonly seat: Seat;
-      readonly name: string;
-      readonly address: string;
-      readonly token: string;
-    }[];
-  }[];
-  readonly sentMessageIds?: readonly string[];
-};
+import { documentIn } from './documents.ts';
 
 type Settled = { readonly decision: object; readonly world: World };
 
@@ -58,7 +32,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   }
   const read = values.world === undefined ? NOBODY : await readWorld(values.world);
   if (typeof read === 'string') {
-    process.stderr.write(`noon-patrol read-mail: ${read}\n`);
+    process.stderr.write(`noon-patrol read-mail: the world cannot be used: ${read}\n`);
     return 1;
   }
   const { gameMasters } = read.world;
@@ -107,16 +81,10 @@ const NOBODY: Start = {
 };
 
 const readWorld = async (file: string): Promise<Start | string> => {
-  let document: unknown;
-  try {
-    document = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    return `the world ${file} cannot be read: ${(error as Error).message}`;
-  }
-  const validate = await validatorOf<WorldDocument>('world');
-  if (validate(document)) return worldOf(document);
-  const fault = validate.errors?.[0];
-  return `the world ${file} does not fit config/world.schema.json: at "${fault?.instancePath}" something ${fault?.message}.`;
+  const document = await documentIn<WorldDocument>(file, 'world');
+  if (typeof document === 'string') return document;
+  const fault = worldFault(document);
+  return fault ? `at "${fault.path}" of ${file}: ${fault.message}` : worldOf(document);
 };
 
 /** The world of a document, as the daemon would have it from its store. */
@@ -151,7 +119,7 @@ export const worldOf = (document: WorldDocument): Start => {
   };
 };
 
-const worldGame = (game: WorldDocument['games'][number]): WorldGame => ({
+const worldGame = (game: WorldGameDocument): WorldGame => ({
   id: game.id,
   turn: game.turn,
   deadline: new Date(game.deadline),
