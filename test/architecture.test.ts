@@ -52,6 +52,7 @@ const SHELL: Record<string, readonly string[]> = {
   daemon: ['pino', 'node-cron'],
   health: [],
   'log-line': [],
+  'log-stream': ['pino'],
   metrics: ['prom-client'],
   painter: [],
   'painting-thread': [],

@@ -4,6 +4,7 @@ import { CONFIG_OPTIONS, loadConfig } from '../config.ts';
 import { healthOf, servePages } from '../health.ts';
 import { openInstallation, REAL_CLOCK } from '../installation.ts';
 import { errorInShort, withoutSecrets } from '../log-line.ts';
+import { logStream } from '../log-stream.ts';
 import { makeMetrics, type Reading } from '../metrics.ts';
 
 /** Runs the daemon until SIGTERM or SIGINT, which end it at a transaction's border. Logs JSON lines. R61 */
@@ -12,17 +13,20 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const config = loadConfig(values);
   const { now } = REAL_CLOCK;
   const metrics = makeMetrics(() => read());
-  const log = pino({
-    level: config.log.level,
-    serializers: { err: stdSerializers.wrapErrorSerializer(errorInShort) },
-    hooks: {
-      logMethod(said, write) {
-        metrics.count(said);
-        write.apply(this, said);
+  const log = pino(
+    {
+      level: config.log.level,
+      serializers: { err: stdSerializers.wrapErrorSerializer(errorInShort) },
+      hooks: {
+        logMethod(said, write) {
+          metrics.count(said);
+          write.apply(this, said);
+        },
+        streamWrite: withoutSecrets,
       },
-      streamWrite: withoutSecrets,
     },
-  });
+    logStream(),
+  );
   const asked = askedToEnd();
   const { desk, daemon, close } = await openInstallation(config, log, REAL_CLOCK);
   const read = async (): Promise<Reading> => ({
