@@ -46,6 +46,11 @@ const VERBS: Readonly<Record<string, Entry>> = {
     does: 'goes on with a game of another installation',
     load: () => import('./verbs/import.ts'),
   },
+  restored: {
+    takes: SETTINGS,
+    does: 'has everybody told that a backup was put back',
+    load: () => import('./verbs/restored.ts'),
+  },
   'read-mail': {
     takes: 'FILE.eml… [--world FILE]',
     does: 'shows every decision about a letter, stores nothing',

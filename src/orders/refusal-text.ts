@@ -84,7 +84,7 @@ const tooLateText = ({ turn, why }: Extract<Refusal, { code: 'deadline-passed' }
 const wrongTokenText = (why: Extract<Refusal, { code: 'wrong-token' }>['why'], where: string): string => {
   switch (why) {
     case 'unknown':
-      return `The token in ${where} is none that I gave out. Answer your last report, or copy its address exactly.`;
+      return `The token in ${where} is none that I know. Answer your last report, or copy its address exactly.`;
     case 'retired':
       return `The token in ${where} was replaced by a new one. Write to the address that the new one came with, or answer your newest report.`;
     case 'of-another-pilot':

@@ -61,7 +61,7 @@ test('§7.6 the answer to a wrong token names all that is wrong with the text as
   const [answer] = await write(ADDER, '1: L\n2: A\n3: A fire 2', { to: 'orders+nosuchtoken7@game.example.org' });
   const text = plain(answer?.text);
   expect(text).toContain('Three things kept this letter from being accepted');
-  expect(text).toContain('is none that I gave out');
+  expect(text).toContain('is none that I know');
   expect(text).toContain('"1: L": turn or slip?');
   expect(text).toContain('"2" is no direction of fire');
 });

@@ -117,6 +117,11 @@ test.each(DRILLS)(
     expect(await flownDigest()).toBeUndefined();
     await asked(({ db }) => sixMinutesPass(db)); // the daemon of the backup still has the mailbox in it
     await bringBack();
+    const restored = await installation.run('restored', [], settings);
+    expect([restored.code, restored.said]).toEqual([
+      0,
+      '7 mails tell of the backup; they go out when the daemon runs.\n',
+    ]);
     await noonWas(noon);
     const again = await installation.startDaemon(settings);
     await until('the letter that came after the backup is settled again', 60, async () => {
@@ -129,6 +134,10 @@ test.each(DRILLS)(
       async () => sameReport(await Adder.mails(), second.get('Adder')) === 2,
     );
     expect(await flownDigest()).toBe(digest);
+    const told = (await Adder.mails()).filter(({ subject }) => subject === '[G1] Cambrai: a backup was put back');
+    expect(told.map(({ text }) => /is void:\s+\| (\S+)/.exec(text ?? '')?.[1])).toEqual([
+      first.get('Adder')?.replyTo?.value[0]?.address,
+    ]);
     await until('the orders for the turn that was open are accepted again', 60, async () => {
       const [adders, bitterns] = [await Adder.mails(), await Bittern.mails()];
       return sameReport(adders, answering) === 2 && sameReport(bitterns, naming) === 2;
