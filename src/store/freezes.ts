@@ -73,8 +73,19 @@ export const frozenTurns =
       .where(sql<boolean>`game.id = any(${gameIds}::text[])`)
       .execute();
 
-/** The turn is open again; what was frozen of it is no longer what will be flown. */
+/**
+ * The turn is open again; what was frozen of it is no longer what will be flown. Pilots who were not reached, and for whom
+ * the desk wrote, may write themselves; whoever does not is flown straight as before.
+ */
 export const thaw = async (trx: Trx, gameId: string): Promise<void> => {
+  await sql`
+    with straight as (
+      update unreached set state = 'fly' from game
+      where game.id = ${gameId} and unreached.game_id = game.id and unreached.turn = game.turn and unreached.state = 'flown'
+      returning unreached.turn, unreached.seat)
+    update order_sheet set void = true from straight
+    where order_sheet.game_id = ${gameId} and order_sheet.turn = straight.turn and order_sheet.seat = straight.seat
+      and order_sheet.letter_id is null`.execute(trx);
   await trx
     .deleteFrom('frozen_turn')
     .where('game_id', '=', gameId)

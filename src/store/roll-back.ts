@@ -70,8 +70,13 @@ const silence = async (trx: Trx, { gameId, turn, count, sheets }: RollBack): Pro
       .where('game_id', '=', gameId)
       .where(eb => {
         const later = eb('turn', '>', turn);
-        // A computer pilot writes no letters, and always has a sheet. D2
-        const written = eb.and([eb('turn', '=', turn), eb('letter_id', 'is not', null)]);
+        // A computer pilot writes no letters, and always has a sheet; one that the desk wrote for somebody does not stand. D2, O2
+        const ofPilot = sql<boolean>`seat not in (select seat from computer_pilot where game_id = ${gameId})`;
+        const byLetter = eb('letter_id', 'is not', null);
+        const written = eb.and([
+          eb('turn', '=', turn),
+          table === 'order_sheet' ? eb.or([byLetter, ofPilot]) : byLetter,
+        ]);
         return sheets === 'stand' ? later : eb.or([later, written]);
       })
       .where('undone', '=', 0)

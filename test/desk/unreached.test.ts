@@ -3,7 +3,7 @@ import { exportedGame } from '../../src/desk/exported-game.ts';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
 import type { ClaimedMail } from '../../src/desk/ports/mails.ts';
 import { replay } from '../../src/desk/replay.ts';
-import { addressOf, codeIn, MASTER, type Office, openOffice, PILOTS } from './office.ts';
+import { addressOf, codeIn, honestly, MASTER, type Office, openOffice, PILOTS } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
 const ADDER = addressOf('Adder');
@@ -52,9 +52,9 @@ type Started = Office & {
 };
 
 /** A game at turn 2 in which everybody took off, with the reports that opened it. */
-const started = async (): Promise<Started> => {
+const started = async (rules = 'book: classic'): Promise<Started> => {
   const office = await openOffice();
-  const addresses = await office.startedGame();
+  const addresses = await office.startedGame(rules);
   const master = `orders+${(await office.store.gameMasters())[0]?.token}@game.example.org`;
   for (const pilot of PILOTS) await office.write(addressOf(pilot), TAKE_OFF, { to: addresses.get(pilot) ?? '' });
   expect(await office.noon('2026-03-05T12:00:01Z')).toEqual(['closed']);
@@ -300,6 +300,57 @@ describe('V3 what the game master says of a pilot whom mail does not reach', () 
     const game = await waiting();
     const [answer] = await game.write(MASTER, 'game: G1\nstrike Cormorant', { to: game.master });
     expect(plain(answer?.text)).toContain('Cormorant has sent orders, or his mail arrives as far as is known');
+  });
+});
+
+describe('O2 what the desk wrote for a pilot who was not reached is nobody’s first word', () => {
+  const straightInTurn2 = async (): Promise<Started> => {
+    const game = await started('book: classic\nhouse: orders first-stands');
+    await bounced(game, ADDER);
+    await othersFly(game, 'Adder');
+    await game.noon(NOON_OF_TURN_2);
+    return game;
+  };
+  const writesHimself = (game: Started) =>
+    game.write(ADDER, 'turn: 2\n1: RT\n2: A\n3: A', { to: game.addresses.get('Adder') ?? '' });
+  const adders = async ({ store }: Started) =>
+    (await store.dossier('G1'))?.sheets.find(({ seat }) => seat === 1)?.sheet.segments[0]?.manoeuvre;
+
+  test('once its turn was held and is open again, he may write', async () => {
+    const game = await straightInTurn2();
+    game.setReferee(async turns => turns.map(() => ({ digest: '90ab', fault: null })));
+    expect(await game.noon('2026-03-09T12:00:01Z')).toEqual(['held']);
+    await game.mails();
+    await decide(game, 'extend G1 by 1 day');
+    expect(await adders(game)).toBeUndefined();
+    const [receipt] = await writesHimself(game);
+    expect(receipt?.kind).toBe('receipt');
+    game.setReferee(honestly);
+    expect(await game.noon('2026-03-10T12:00:01Z')).toEqual(['closed']);
+    expect((await game.store.closedTurn('G1', 2))?.sheets['1']?.segments[0]?.manoeuvre).toBe('turn-right');
+    const report = (await game.mails()).find(({ kind, to }) => kind === 'report' && to.address === BITTERN);
+    expect(plain(report?.text)).not.toContain('flown straight');
+  });
+
+  test('and whoever still writes nothing is flown straight as before', async () => {
+    const game = await straightInTurn2();
+    game.setReferee(async turns => turns.map(() => ({ digest: '90ab', fault: null })));
+    await game.noon('2026-03-09T12:00:01Z');
+    await game.mails();
+    await decide(game, 'extend G1 by 1 day');
+    game.setReferee(honestly);
+    expect(await game.noon('2026-03-10T12:00:01Z')).toEqual(['closed']);
+    expect(await missed(game, 1)).toBe(0);
+  });
+
+  test('once its turn was flown and rolled back, he may write', async () => {
+    const game = await straightInTurn2();
+    expect(await game.noon('2026-03-09T12:00:01Z')).toEqual(['closed']);
+    await game.mails();
+    await decide(game, 'roll back G1 to turn 2');
+    expect(await adders(game)).toBeUndefined();
+    await writesHimself(game);
+    expect(await adders(game)).toBe('turn-right');
   });
 });
 
