@@ -76,7 +76,21 @@ export const afterChange = (dossier: Dossier, change: Change, pilots: readonly P
     }
     case 'cancel-game':
       return withGame(dossier, { ...NOT_FROZEN, status: 'cancelled', deadline: null, nextNoon: null });
-    default:
+    case 'observe': {
+      const { name, address } = change;
+      return { ...dossier, observers: [...unobservedBy(dossier, address).observers, { name, address, token: null }] };
+    }
+    case 'unobserve':
+      return unobservedBy(dossier, change.address);
+    case 'roll-back': // stands alone in its letter
+    case 'take-over':
+    case 'come-home':
+    case 'move-game':
+    case 'hold-turn':
+    case 'reminded':
+    case 'summed-up':
+    case 'turn-told': // no command brings these about
+    case 'send-again': // no command reads it
       return dossier;
   }
 };
@@ -110,6 +124,11 @@ const afterReseat = (dossier: Dossier, change: Extract<Change, { kind: 'reseat' 
     }
   }
 };
+
+const unobservedBy = (dossier: Dossier, address: string): Dossier => ({
+  ...dossier,
+  observers: dossier.observers.filter(observer => observer.address !== address),
+});
 
 const NOT_FROZEN = { calledTurn: null, frozenTurn: null, heldBecause: null };
 

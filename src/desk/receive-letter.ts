@@ -26,7 +26,8 @@ export const receiveLetter = async (desk: Desk, letter: WaitingLetter): Promise<
     desk.diary.error({ err, letter: filed.id }, 'letter not read');
     const failure = { letterId: filed.id, error: err instanceof Error ? err.message : String(err) };
     const trouble = { kind: 'parked' as const, ...failure, attempts: filed.attempts + 1 };
-    const mails = await tellMasters(desk, [], `parked-${filed.id}`, trouble);
+    const serial = `parked-${filed.id}-${desk.now().getTime()}`; // told anew of one that is read again in vain
+    const mails = await tellMasters(desk, [], serial, trouble);
     await desk.store.letterFailed({ ...failure, parkAfter: desk.settings.parkAfter }, mails, desk.now());
   }
 };

@@ -25,7 +25,7 @@ const ERASURE_APART = 'Send “erase me” in a letter without other commands.';
 
 /** What is written before a roll back means another turn than what is written after it. */
 const ROLL_BACK_APART =
-  'Send “roll back” in a letter without other commands, its code as well, and the others once it is done.';
+  'Send “roll back” in a letter without other commands, orders or press, its code as well, and the others once it is done.';
 
 /** More than anybody has to say at once, and not enough to keep the desk from its noon. R52 */
 const MOST_COMMANDS = 20;
@@ -51,7 +51,8 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
   const asks = newAddress ?? plain.find(command => needsCode(command) || command.verb === 'join');
   if (plain.length > 1 && plain.some(({ verb }) => verb === 'erase me')) return undone([ERASURE_APART]);
   const together = [...confirmed.flatMap(request => request.commands), ...plain];
-  if (together.length > 1 && together.some(({ verb }) => verb === 'roll back')) return undone([ROLL_BACK_APART]);
+  const isAlone = together.length === 1 && !holdsPaper(judged);
+  if (!isAlone && together.some(({ verb }) => verb === 'roll back')) return undone([ROLL_BACK_APART]);
   if (asks && codes.length > 0) return undone([CODE_APART]);
   if (asks && judged.test) return undone([TEST_APART]);
   if (newAddress?.verb === 'address') {
@@ -61,6 +62,9 @@ export const runErrands = async (hearing: Hearing, judged: Accepted): Promise<Er
   const carried = await carryOutNow(hearing, errand, confirmed, plain);
   return judged.test && carried.changes.length > 0 ? undone([TEST_APART]) : carried;
 };
+
+/** Orders and press are for the turn that was open when the letter came, and are accepted for that one. */
+const holdsPaper = ({ sheet, press, held }: Accepted): boolean => sheet !== null || press !== null || held !== null;
 
 /** Commands that only ask: said again, they bring nothing new. */
 const QUESTIONS: ReadonlySet<Command['verb']> = new Set([

@@ -151,3 +151,15 @@ test('V3 the report tells why the game master took a pilot out', async () => {
   const report = (await mails()).find(({ kind }) => kind === 'report');
   expect(flat(report)).toContain('Adder was taken out by the game master, because he never answers.');
 });
+
+test('who begins to watch a game may ask in the same letter how it stands, and no more once he has ended that', async () => {
+  const { startedGame, write } = await openOffice();
+  await startedGame();
+  const [asked] = await write('who@example.net', 'join as Zephyr');
+  const [joined] = await write('who@example.net', `confirm ${codeIn(asked)}`);
+  const to = joined?.from ?? '';
+  const [watching] = await write('who@example.net', 'game: G1\nobserve G1\nstatus', { to });
+  expect(flat(watching)).toContain('Turn 1 is flown at noon');
+  const [ended] = await write('who@example.net', 'game: G1\nunobserve G1\nstatus', { to });
+  expect(flat(ended)).toContain('You neither fly in G1 nor watch it.');
+});

@@ -68,7 +68,7 @@ const oddLetters = async (db: Db) => {
   const { rows } = await sql`
     select id, state, attempts, leased_by from letter where leased_by is not null or state = 'waiting' or state = 'parked' and (
       attempts <> 3 or not exists (
-        select from outgoing_mail where key like '%.parked-' || letter.id || '/%'))`.execute(db);
+        select from outgoing_mail where key like '%.parked-' || letter.id || '-%'))`.execute(db);
   return rows;
 };
 

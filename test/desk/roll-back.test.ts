@@ -33,8 +33,37 @@ describe('a roll-back', () => {
     async body => {
       const { office } = await twoTurns();
       const [answer] = await office.command(body);
-      expect(plain(answer?.text)).toContain('Send “roll back” in a letter without other commands, its code as well');
+      expect(plain(answer?.text)).toContain(
+        'Send “roll back” in a letter without other commands, orders or press, its code as well',
+      );
       expect((await gameOf(office)).game).toMatchObject({ turn: 3, rollBacks: 0 });
+    },
+  );
+
+  test.each(['stay', 'press: Once more!'])(
+    'is not done by a letter of a game master who flies as well, with %j in it: what was accepted would be undone unsaid',
+    async paper => {
+      const office = await openOffice();
+      await office.mails();
+      await office.command('new game Cambrai\ncomputers: 4');
+      const master = `orders+${(await office.store.gameMasters())[0]?.token}@game.example.org`;
+      for (const [from, name] of [
+        [MASTER, 'Maudie'],
+        [addressOf('Adder'), 'Adder'],
+      ] as const) {
+        const [asked] = await office.write(from, `join G1 as ${name}`, { to: from === MASTER ? master : '' });
+        await office.write(from, `confirm ${codeIn(asked)}`, { to: from === MASTER ? master : '' });
+      }
+      await office.command('start G1');
+      await office.noon((await gameOf(office)).game.deadline?.toISOString());
+      await office.mails();
+      const asked = await office.write(MASTER, `game: G1\nroll back G1 to turn 1\n${paper}`, { to: master });
+      expect(asked.map(({ kind, text }) => [kind, kind === 'refusal' ? text : ''])).toEqual([['answer', '']]);
+      expect(plain(asked[0]?.text)).toContain('Send “roll back” in a letter without other commands, orders or press');
+      const [code] = await office.write(MASTER, 'roll back G1 to turn 1', { to: master });
+      const [done] = await office.write(MASTER, `game: G1\nconfirm ${codeIn(code)}\n${paper}`, { to: master });
+      expect(plain(done?.text)).toContain('Send “roll back” in a letter without other commands, orders or press');
+      expect((await gameOf(office)).game).toMatchObject({ turn: 2, rollBacks: 0 });
     },
   );
 
