@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Pulse } from './daemon.ts';
 import type { Vitals } from './desk/ports/store.ts';
 import { withoutSecrets } from './log-line.ts';
@@ -19,6 +19,7 @@ export type Health = { readonly well: boolean } & Readonly<Record<string, unknow
  * agree. A connection that is open but silent is not well. R58
  */
 export const healthOf = ({ pulse, vitals, now }: Reading, startedAt: Date, pollSeconds: number): Health => {
+  if (vitals instanceof Error) return { well: false, ...pulse, error: vitals.message };
   const silence = now.getTime() - (pulse.lastSweep ?? startedAt).getTime();
   const { databaseClock, ...figures } = vitals;
   const offset = now.getTime() - databaseClock.getTime();
@@ -33,11 +34,11 @@ const isHalted = ({ postHaltedSince }: Pulse, { mailsWaiting }: Vitals, now: Dat
 
 type Pages = { readonly health: () => Promise<Health>; readonly metrics: Metrics };
 
-/** Tells on loopback how the daemon is: `/healthz` 200 when all is well, 503 when not; `/metrics` for Prometheus. */
+/** Tells on loopback how the daemon is: `/healthz` 200 when all is well, 503 when not; `/metrics` for Prometheus. RFC 9110 */
 export const servePages = (port: number, pages: Pages): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
-      answer(request.url, response, pages).catch(error => {
+      answer(request, response, pages).catch(error => {
         const said = error instanceof Error ? error.message : String(error);
         response.writeHead(503, { 'content-type': 'application/json' });
         response.end(withoutSecrets(`${JSON.stringify({ well: false, error: said })}\n`));
@@ -51,21 +52,24 @@ export const servePages = (port: number, pages: Pages): Promise<Server> =>
 const taken = (port: number, { message }: Error): Error =>
   new Error(`health.port found ${port}, at which nothing can be served (${message}); expected a free port, or null.`);
 
-const answer = async (url: string | undefined, response: ServerResponse, pages: Pages): Promise<void> => {
-  switch (url) {
-    case '/healthz': {
-      const health = await pages.health();
-      response.writeHead(health.well ? 200 : 503, { 'content-type': 'application/json' });
-      response.end(withoutSecrets(`${JSON.stringify(health)}\n`));
-      return;
-    }
-    case '/metrics': {
-      const text = await pages.metrics.text();
-      response.writeHead(200, { 'content-type': pages.metrics.contentType });
-      response.end(text);
-      return;
-    }
-    default:
-      response.writeHead(404).end();
-  }
+const answer = async ({ url, method }: IncomingMessage, response: ServerResponse, pages: Pages): Promise<void> => {
+  const page = PAGES.get(url?.split('?')[0] ?? '');
+  if (!page) return void response.writeHead(404).end();
+  if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  const { status, contentType, text } = await page(pages);
+  response.writeHead(status, { 'content-type': contentType }).end(text);
 };
+
+type Page = { readonly status: 200 | 503; readonly contentType: string; readonly text: string };
+
+const PAGES: ReadonlyMap<string, (pages: Pages) => Promise<Page>> = new Map([
+  [
+    '/healthz',
+    async ({ health }) => {
+      const told = await health();
+      const text = withoutSecrets(`${JSON.stringify(told)}\n`);
+      return { status: told.well ? 200 : 503, contentType: 'application/json', text };
+    },
+  ],
+  ['/metrics', async ({ metrics: { contentType, text } }) => ({ status: 200, contentType, text: await text() })],
+]);

@@ -59,9 +59,18 @@ const VERBS: Readonly<Record<string, Entry>> = {
 };
 
 const helpText = (): string => {
-  const lines = Object.entries(VERBS).map(([verb, { takes, does }]) => `  ${`${verb} ${takes}`.padEnd(38)} ${does}`);
-  return ['noon-patrol runs postal Sopwith by email.', '', 'noon-patrol VERB [ARGUMENTS]', '', ...lines, ''].join('\n');
+  const lines = Object.entries(VERBS).map(([verb, { does }]) => `  ${verb.padEnd(9)}  ${does}`);
+  const usage = [
+    'noon-patrol VERB [ARGUMENTS]',
+    '',
+    ...lines,
+    '',
+    '“noon-patrol VERB --help” tells what a verb takes.',
+  ];
+  return ['noon-patrol runs postal Sopwith by email.', '', ...usage, ''].join('\n');
 };
+
+const verbText = (verb: string, { takes, does }: Entry): string => `noon-patrol ${verb} ${takes}\n\n  ${does}\n`;
 
 const versionText = (): string =>
   `${JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version}\n`;
@@ -69,27 +78,45 @@ const versionText = (): string =>
 /** Errors that we throw are sentences; any other, such as a TypeError, is a fault of ours and shows where it happened. */
 const faultText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error.constructor === Error || isWrongCall(error)) return error.message;
+  if (error.constructor === Error) return error.message;
   // Compiled packages put whole bundles on one line of a stack.
   const lines = (error.stack ?? error.message).split('\n').slice(0, 12);
   return lines.map(line => line.slice(0, 300)).join('\n');
 };
 
+/** Its first sentence; what Node adds is advice for something else. */
+const wrongCallText = ({ message }: Error): string => `${message.split(/\. | To specify/)[0]}.`;
+
 /** What `parseArgs` throws. */
-const isWrongCall = (error: unknown): boolean =>
+const isWrongCall = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
+const HELP: ReadonlySet<string | undefined> = new Set(['help', '--help', '-h']);
+
+const entryOf = (verb: string | undefined): Entry | undefined =>
+  verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+
+/** `help`, `help VERB`, `VERB --help`; null where none is asked for. What follows `--` is no option. */
+const helpAsked = ([verb, ...args]: readonly string[]): string | null => {
+  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const about = HELP.has(verb) ? args[0] : options.some(each => each !== 'help' && HELP.has(each)) ? verb : undefined;
+  const entry = entryOf(about);
+  if (about !== undefined && entry) return verbText(about, entry);
+  return HELP.has(verb) ? helpText() : null;
+};
+
 const obey = async ([verb, ...args]: readonly string[]): Promise<number> => {
-  if (verb === 'help' || verb === '--help' || verb === '-h') {
-    process.stdout.write(helpText());
+  const help = helpAsked(verb === undefined ? [] : [verb, ...args]);
+  if (help !== null) {
+    process.stdout.write(help);
     return 0;
   }
   if (verb === '--version') {
     process.stdout.write(versionText());
     return 0;
   }
-  const entry = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-  if (!entry) {
+  const entry = entryOf(verb);
+  if (verb === undefined || !entry) {
     process.stderr.write(
       `${verb === undefined ? 'A verb is missing.' : `There is no verb "${verb}".`}\n\n${helpText()}`,
     );
@@ -98,8 +125,12 @@ const obey = async ([verb, ...args]: readonly string[]): Promise<number> => {
   try {
     return await (await entry.load()).run(args);
   } catch (error) {
+    if (isWrongCall(error)) {
+      process.stderr.write(`noon-patrol ${verb}: ${wrongCallText(error)}\n\n${verbText(verb, entry)}`);
+      return 2;
+    }
     process.stderr.write(`noon-patrol ${verb}: ${faultText(error)}\n`);
-    return isWrongCall(error) ? 2 : 1;
+    return 1;
   }
 };
 

@@ -7,12 +7,11 @@ export type Metrics = {
   /** Counts a line of the log by what happened; the arguments of one call of the logger. */
   readonly count: (args: readonly unknown[]) => void;
   readonly contentType: string;
-  /** Rejects where the database does not answer. */
   readonly text: () => Promise<string>;
 };
 
-/** What the daemon can tell of itself at any moment. */
-export type Reading = { readonly pulse: Pulse; readonly vitals: Vitals; readonly now: Date };
+/** What the daemon can tell of itself at any moment; of the database why it does not answer, where it does not. */
+export type Reading = { readonly pulse: Pulse; readonly vitals: Vitals | Error; readonly now: Date };
 
 /** Gauges are read when they are asked for; what happens is counted where it is written into the log. R58 */
 export const makeMetrics = (read: () => Promise<Reading>): Metrics => {
@@ -52,6 +51,12 @@ const happening = ([facts, words]: readonly unknown[]): { what: string; outcome:
 const seconds = (from: Date | null, to: Date | null): number =>
   from && to ? (to.getTime() - from.getTime()) / 1000 : Number.NaN;
 
+/** A figure that the database tells; NaN where it does not answer. */
+const told =
+  (figure: (vitals: Vitals, now: Date) => number) =>
+  ({ vitals, now }: Reading): number =>
+    vitals instanceof Error ? Number.NaN : figure(vitals, now);
+
 const GAUGES: readonly { readonly name: string; readonly help: string; readonly value: (at: Reading) => number }[] = [
   {
     name: 'mailbox_silence_seconds',
@@ -59,36 +64,55 @@ const GAUGES: readonly { readonly name: string; readonly help: string; readonly 
     value: ({ pulse, now }) => seconds(pulse.lastSweep, now),
   },
   {
-    name: 'letters_waiting',
-    help: 'Letters filed and not settled yet.',
-    value: ({ vitals }) => vitals.lettersWaiting,
-  },
-  {
-    name: 'letters_withheld',
-    help: 'Letters set aside because the mail server does not give them.',
-    value: ({ vitals }) => vitals.lettersWithheld,
-  },
-  { name: 'letters_parked', help: 'Letters set aside as unreadable.', value: ({ vitals }) => vitals.lettersParked },
-  { name: 'mails_waiting', help: 'Mails in the outbox.', value: ({ vitals }) => vitals.mailsWaiting },
-  {
-    name: 'oldest_mail_seconds',
-    help: 'Age of the oldest mail in the outbox; NaN where it is empty.',
-    value: ({ vitals, now }) => seconds(vitals.oldestMail, now),
+    name: 'last_post_seconds',
+    help: 'Since a mail was last accepted; NaN before the first.',
+    value: ({ pulse, now }) => seconds(pulse.lastPost, now),
   },
   {
     name: 'post_halted_seconds',
     help: 'Since no mail can go out, because the mail server is not reached or refuses us; NaN while mails go out.',
     value: ({ pulse, now }) => seconds(pulse.postHaltedSince, now),
   },
-  { name: 'games_running', help: 'Games under way.', value: ({ vitals }) => vitals.gamesRunning },
+  {
+    name: 'clock_off',
+    help: '1 while nothing is flown because the clocks of machine and database disagree, else 0.',
+    value: ({ pulse }) => Number(pulse.clock === 'off'),
+  },
+  {
+    name: 'database_answers',
+    help: '1, or 0 while it does not; then the figures below are NaN.',
+    value: ({ vitals }) => Number(!(vitals instanceof Error)),
+  },
+  {
+    name: 'letters_waiting',
+    help: 'Letters filed and not settled yet.',
+    value: told(({ lettersWaiting }) => lettersWaiting),
+  },
+  {
+    name: 'letters_withheld',
+    help: 'Letters set aside because the mail server does not give them.',
+    value: told(({ lettersWithheld }) => lettersWithheld),
+  },
+  {
+    name: 'letters_parked',
+    help: 'Letters set aside as unreadable.',
+    value: told(({ lettersParked }) => lettersParked),
+  },
+  { name: 'mails_waiting', help: 'Mails in the outbox.', value: told(({ mailsWaiting }) => mailsWaiting) },
+  {
+    name: 'oldest_mail_seconds',
+    help: 'Age of the oldest mail in the outbox; NaN where it is empty.',
+    value: told(({ oldestMail }, now) => seconds(oldestMail, now)),
+  },
+  { name: 'games_running', help: 'Games under way.', value: told(({ gamesRunning }) => gamesRunning) },
   {
     name: 'next_noon_seconds',
     help: 'Until the next noon of any game, negative where one is overdue; NaN where none is.',
-    value: ({ vitals, now }) => seconds(now, vitals.nextNoon),
+    value: told(({ nextNoon }, now) => seconds(now, nextNoon)),
   },
   {
     name: 'clock_offset_seconds',
     help: "How far this machine's clock is ahead of the database's.",
-    value: ({ vitals, now }) => seconds(vitals.databaseClock, now),
+    value: told(({ databaseClock }, now) => seconds(databaseClock, now)),
   },
 ];

@@ -6,7 +6,7 @@ import { makeMetrics, type Reading } from '../src/metrics.ts';
 const NOON = new Date('2026-03-10T12:00:00Z');
 const ago = (seconds: number): Date => new Date(NOON.getTime() - seconds * 1000);
 
-const reading: Reading = {
+const reading = {
   now: NOON,
   pulse: {
     lastSweep: ago(30),
@@ -26,7 +26,7 @@ const reading: Reading = {
     nextNoon: new Date('2026-03-11T12:00:00Z'),
     databaseClock: ago(1),
   },
-};
+} satisfies Reading;
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -38,7 +38,7 @@ const pagesOf = async (read: () => Promise<Reading>) => {
   const server = await servePages(0, { health: async () => healthOf(await read(), ago(3600), 60), metrics });
   closing.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  return { metrics, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+  return { metrics, get: (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method }) };
 };
 
 describe('R58 the health page', () => {
@@ -95,11 +95,22 @@ describe('R58 the health page', () => {
     expect([page.status, await page.json()]).toEqual([status, expect.objectContaining({ lastPostError })]);
   });
 
-  test('is not well while the database does not answer, and says so', async () => {
-    const { get } = await pagesOf(async () => Promise.reject(new Error('the database does not answer')));
+  test('is not well while the database does not answer, and says so beside what it knows without', async () => {
+    const { get } = await pagesOf(async () => ({ ...reading, vitals: new Error('the database does not answer') }));
     const page = await get('/healthz');
-    expect([page.status, await page.json()]).toEqual([503, { well: false, error: 'the database does not answer' }]);
-    expect((await get('/metrics')).status).toBe(503);
+    expect([page.status, await page.json()]).toEqual([
+      503,
+      {
+        well: false,
+        error: 'the database does not answer',
+        lastSweep: '2026-03-10T11:59:30.000Z',
+        lastSweepError: null,
+        lastPost: '2026-03-10T11:59:55.000Z',
+        lastPostError: null,
+        postHaltedSince: null,
+        clock: 'sound',
+      },
+    ]);
   });
 
   test('R57 keeps the addresses that servers quote to itself', async () => {
@@ -111,7 +122,18 @@ describe('R58 the health page', () => {
   });
 
   test('has no other pages', async () => {
-    expect((await (await pagesOf(async () => reading)).get('/')).status).toBe(404);
+    const { get } = await pagesOf(async () => reading);
+    expect((await get('/')).status).toBe(404);
+    expect((await get('/constructor')).status).toBe(404);
+  });
+
+  test('answers whatever follows a question mark, and HEAD without a body; nothing can be written to it', async () => {
+    const { get } = await pagesOf(async () => reading);
+    expect((await get('/healthz?from=monitor')).status).toBe(200);
+    const head = await get('/healthz', 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = await get('/metrics', 'POST');
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
@@ -126,6 +148,18 @@ describe('the metrics page', () => {
     expect(lines).toContain('noon_patrol_oldest_mail_seconds 90');
     expect(lines).toContain('noon_patrol_next_noon_seconds 86400');
     expect(lines).toContain('noon_patrol_clock_offset_seconds 1');
+    expect(lines).toContain('noon_patrol_clock_off 0');
+    expect(lines).toContain('noon_patrol_database_answers 1');
+  });
+
+  test('gives what is known while the database does not answer, and NaN for the rest', async () => {
+    const { get } = await pagesOf(async () => ({ ...reading, vitals: new Error('the database does not answer') }));
+    const page = await get('/metrics');
+    const lines = (await page.text()).split('\n');
+    expect(page.status).toBe(200);
+    expect(lines).toContain('noon_patrol_database_answers 0');
+    expect(lines).toContain('noon_patrol_last_post_seconds 5');
+    expect(lines).toContain('noon_patrol_mails_waiting Nan');
   });
 
   test('counts what the log tells, by its fixed words and its outcome, and no sentence made for the occasion', async () => {

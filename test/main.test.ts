@@ -23,6 +23,25 @@ test('help names every verb that there is, and nothing else', () => {
   expect(named).toEqual(modules.filter(name => name !== 'documents').sort());
 });
 
+test.each([[['help', 'export']], [['export', '--help']], [['export', 'G1', '-h']]])(
+  '%j tells what the verb takes',
+  args => {
+    const { status, stdout, stderr } = call(args);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(
+      'noon-patrol export GAME [--move ADDRESS] [--config FILE] [--data DIR]\n\n' +
+        '  writes a game as one document; --move: it goes on elsewhere\n',
+    );
+  },
+);
+
+test('a wrong call is told in one whole sentence, and what the verb takes', () => {
+  expect(call(['run', '--loud']).stderr).toBe(
+    "noon-patrol run: Unknown option '--loud'.\n\n" +
+      'noon-patrol run [--config FILE] [--data DIR]\n\n  runs the daemon until SIGTERM\n',
+  );
+});
+
 test.each([
   ['no verb', [], 'A verb is missing.'],
   ['a verb that there is not', ['fly'], 'There is no verb "fly".'],

@@ -31,7 +31,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const { desk, daemon, close } = await openInstallation(config, log, REAL_CLOCK);
   const read = async (): Promise<Reading> => ({
     pulse: daemon.pulse(),
-    vitals: await desk.store.vitals(),
+    vitals: await desk.store.vitals().catch((error: Error) => error),
     now: now(),
   });
   try {

@@ -32,9 +32,11 @@ const verifyAll = async (choice: Parameters<typeof loadConfig>[0]): Promise<numb
   const { database } = await openMigrated(loadConfig(choice).database, () => undefined);
   try {
     const store = openStore(database);
+    const begun = (await store.games()).filter(({ game }) => game.position !== null);
+    if (begun.length === 0) process.stdout.write('No game has begun, so there is nothing to verify.\n');
     let worst = 0;
-    for (const { game } of await store.games()) {
-      const exported = game.position ? await exportGame(store, game.id) : null;
+    for (const { game } of begun) {
+      const exported = await exportGame(store, game.id);
       if (exported) worst = Math.max(worst, tell(replay(exported), `${game.id}: `));
     }
     return worst;

@@ -66,3 +66,11 @@ test('Contract §5 where no file is named the game stands on standard input, and
     stderr: 'noon-patrol verify: what stands on standard input cannot be read: Unexpected end of JSON input\n',
   });
 });
+
+test('of a database in which nothing has begun it is said that there is nothing to verify', () => {
+  expect(call('verify', '--all')).toEqual({
+    status: 0,
+    stdout: 'No game has begun, so there is nothing to verify.\n',
+    stderr: '',
+  });
+}, 60_000);
