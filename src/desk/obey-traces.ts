@@ -41,23 +41,31 @@ export const eraseMe: Obey<'erase me'> = async (errand, { keeps }) => {
   const goesBy = keeps === 'name' ? pilot.name : await desk.store.nobodysName();
   const leaving = own.map(dossier => leave(errand, dossier, pilot, goesBy));
   return answered(
-    erasedAnswer(pilot.name, goesBy),
+    erasedAnswer(pilot.name, goesBy, desksOf(own)),
     [...leaving.flatMap(({ changes }) => changes), { kind: 'erase-pilot', pilotKey: pilot.key, goesBy }],
     [...leaving.flatMap(({ mails }) => mails), ...(await toMasters(errand, own, goesBy))],
   );
 };
+
+/** Where his games went that moved away. */
+const desksOf = (own: readonly Dossier[]): readonly string[] => [
+  ...new Set(own.flatMap(({ game: { movedTo } }) => movedTo ?? [])),
+];
 
 const beingFlown = ({ game: { id, turn } }: Dossier): string =>
   `Turn ${turn} of ${id} is flown just now, or held. Write again when its report is there.`;
 
 type Leaving = { readonly changes: readonly Change[]; readonly mails: readonly Mail[] };
 
+/** What is over, or moved away with him in it, is not changed here. */
+const isUnderWay = ({ game: { status } }: Dossier): boolean => status === 'running' || status === 'paused';
+
 /** Before the start his place is free again, which needs no change of its own. */
 const leave = (errand: Errand, dossier: Dossier, pilot: Pilot, goesBy: string): Leaving => {
   const { game, rulings } = dossier;
   const { id: gameId, position, turn } = game;
   const seat = position && seatNamed(position, pilot.name);
-  if (!position || seat === null) return { changes: [], mails: [] };
+  if (!position || seat === null || !isUnderWay(dossier)) return { changes: [], mails: [] };
   if (game.practice) return { changes: [{ kind: 'cancel-game', gameId, because: LEFT }], mails: [] };
   const isOut = !seatsInPlay(position).includes(seat) || rulings.removals.some(each => each.seat === seat);
   if (isOut) return { changes: [], mails: [] };

@@ -129,7 +129,7 @@ const textOf = (raw: Uint8Array): string | null => {
 };
 
 /** To a pilot, the last word: what was erased, or what is when his code comes back. */
-export const erasedAnswer = (name: string, goesBy: string): Draft => ({
+export const erasedAnswer = (name: string, goesBy: string, desks: readonly string[]): Draft => ({
   subject: 'Your traces are erased',
   blocks: [
     {
@@ -137,6 +137,7 @@ export const erasedAnswer = (name: string, goesBy: string): Draft => ({
       items: [
         `All that is kept about ${name} is erased: addresses, secrets, letters, mails, press and requests.`,
         'From games under way he resigns: he is struck off at the end of the open turn.',
+        ...desks.map(goesOnThere),
         goesBy === name
           ? `The name ${name} stays with his results, and nobody else ever gets it.`
           : `The name ${name} goes as well: his results stand under “${goesBy}”, and nobody ever gets his name.`,
@@ -154,12 +155,16 @@ export const erasedAnswer = (name: string, goesBy: string): Draft => ({
   asked: [
     `All that is kept about ${name} is to be erased: addresses, secrets, letters, mails, press and requests.`,
     'From games under way he resigns then: he is struck off at the end of the open turn.',
+    ...desks.map(goesOnThere),
     goesBy === name
       ? `The name ${name} is to stay with his results, and nobody else ever gets it.`
       : `The name ${name} is to go as well: his results stand under another then, such as “${goesBy}”, and nobody ever gets his name.`,
     'His sheets stay without him, so that the games of the others can be flown again. It cannot be undone.',
   ],
 });
+
+const goesOnThere = (desk: string): string =>
+  `A game that moved to ${desk} goes on there with him, and that desk keeps its own: “erase me” once more, there.`;
 
 /** To game masters; it tells nothing that was erased. */
 export const erasureNotice = (goesBy: string, gameIds: readonly string[]): Draft => ({

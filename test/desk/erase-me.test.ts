@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { moveGame } from '../../src/desk/export-game.ts';
 import { exportedGame } from '../../src/desk/exported-game.ts';
 import { replay } from '../../src/desk/replay.ts';
 import { addressOf, codeIn, MASTER, type Office, openOffice } from './office.ts';
@@ -160,6 +161,26 @@ describe('"erase me"', () => {
     expect(asked?.kind).toBe('code');
     const [joined] = await office.write(ADDER, `confirm ${codeIn(asked)}`, { headers: [] });
     expect(joined?.to).toEqual({ name: 'Viper', address: ADDER });
+  });
+
+  test.each([
+    ['moved away', (office: Office) => moveGame(office.store, 'G1', 'orders@away.example.org', office.desk.now())],
+    ['was cancelled', (office: Office) => office.command('cancel game G1 because it rains')],
+  ])('is done where a game of his %s while he was in play', async (_what, end) => {
+    const office = await lastDays();
+    await end(office);
+    await office.mails();
+    const erased = await confirmed(office, 'erase me');
+    expect(told(erased)).toContain(`answer ${ADDER}`);
+    expect(told(erased).filter(mail => mail.includes(BITTERN))).toEqual([]);
+    expect(await everything(office)).not.toMatch(/adder/i);
+  });
+
+  test('tells whose game moved away that the desk there keeps its own', async () => {
+    const office = await lastDays();
+    await moveGame(office.store, 'G1', 'orders@away.example.org', office.desk.now());
+    const last = (await confirmed(office, 'erase me')).find(mail => mail.to.address === ADDER);
+    expect(plain(last?.text)).toContain('A game that moved to orders@away.example.org goes on there with him,');
   });
 
   test('is refused while a turn of his is held, and beside other commands', async () => {

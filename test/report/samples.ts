@@ -623,8 +623,12 @@ export const SAMPLES: readonly { readonly name: string; readonly draft: Draft; r
     ),
     reader: BARON,
   },
-  { name: 'erased-with-his-name', draft: erasedAnswer('Baron', 'Gone West 1'), reader: BARON },
-  { name: 'erased-but-for-his-name', draft: erasedAnswer('Baron', 'Baron'), reader: BARON },
+  {
+    name: 'erased-with-his-name',
+    draft: erasedAnswer('Baron', 'Gone West 1', ['orders@new.example.org']),
+    reader: BARON,
+  },
+  { name: 'erased-but-for-his-name', draft: erasedAnswer('Baron', 'Baron', []), reader: BARON },
   { name: 'a-pilot-was-erased', draft: erasureNotice('Gone West 1', ['G1', 'G4']), reader: MASTER },
   { name: 'a-pilot-of-no-game-was-erased', draft: erasureNotice('Gone West 1', []), reader: MASTER },
   {
