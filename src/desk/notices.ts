@@ -17,6 +17,8 @@ export const letterNotices = (letter: Letter, read: readonly TextNotice[], writt
 const TEXT_NOTICES: Readonly<Record<TextNotice, string>> = {
   'html-was-read': 'The plain text of your letter held no orders, so its HTML was read.',
   'end-was-cut': 'Your letter is longer than is ever read; its end was left aside.',
+  'nested-too-deep':
+    'Your letter puts boxes into boxes deeper than is ever read; what stands there, and all below it, was left aside.',
 };
 
 const attachmentNotice = (letter: Letter): readonly string[] => {

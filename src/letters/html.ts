@@ -49,12 +49,18 @@ type Attributes = Readonly<Record<string, string>>;
  *
  * Rule: R33
  */
-export const linesOfHtml = (html: string): readonly HtmlLine[] => {
+export const linesOfHtml = (html: string): readonly HtmlLine[] => readHtml(html).lines;
+
+/** The same, and whether all of it was read: what nests too deep, and all behind it, is not. Rule: R33, R54 */
+export const readHtml = (html: string): { readonly lines: readonly HtmlLine[]; readonly isWhole: boolean } => {
+  let isWhole = true;
   const reading: Reading = { lines: [], open: [], line: [], isOpenEnded: false, isHistory: false };
   const parser = new Parser({
     onopentag: (name, attributes) => {
       enter(reading, name, attributes);
-      if (reading.open.length > DEEPEST) parser.pause();
+      if (reading.open.length <= DEEPEST) return;
+      isWhole = false;
+      parser.pause();
     },
     onclosetag: name => leave(reading, name),
     ontext: text => say(reading, text),
@@ -62,7 +68,7 @@ export const linesOfHtml = (html: string): readonly HtmlLine[] => {
   parser.write(html);
   parser.end();
   endBlock(reading);
-  return reading.lines;
+  return { lines: reading.lines, isWhole };
 };
 
 const ROOT: Element = {

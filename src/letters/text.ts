@@ -1,6 +1,7 @@
 import { withoutArmour } from './armour.ts';
 import { classified } from './classify.ts';
-import { linesOfHtml } from './html.ts';
+import { readHtml } from './html.ts';
+import type { HtmlLine } from './html-boxes.ts';
 import type { Letter, Line } from './letter.ts';
 import { normalised } from './normalise.ts';
 import { signaturesSettled } from './signature-box.ts';
@@ -10,7 +11,9 @@ export type TextNotice =
   /** The plain text held no order, but the HTML does, so it was read. Rule: R32 */
   | 'html-was-read'
   /** The letter was longer than we consider; its end was left aside. Rule: R52 */
-  | 'end-was-cut';
+  | 'end-was-cut'
+  /** The HTML nests deeper than we follow; what lies there, and all behind it, was left aside. Rule: R54 */
+  | 'nested-too-deep';
 
 export type ReadableLines = {
   readonly lines: readonly Line[];
@@ -38,13 +41,15 @@ export const readableLines = (
   if (hasOrder && !plain.some(({ doubtedBy }) => doubtedBy !== undefined))
     return { lines: plain, from: 'text', notices: cut };
 
-  const marked = classified(richLines(letter.html, saysSomething), looksLikeOrder);
+  const html = readHtml(letter.html);
+  const marked = classified(richLines(html.lines, saysSomething), looksLikeOrder);
   if (hasOrder) return { lines: asTheHtmlSays(plain, marked), from: 'text', notices: cut };
+  const left: readonly TextNotice[] = html.isWhole ? cut : ['nested-too-deep', ...cut];
   const rich = asTheTextSays(marked, plain);
   const says = (lines: readonly Line[]) => lines.some(line => line.kind === 'own' && line.text !== '');
-  if (!says(rich) && letter.text !== null) return { lines: plain, from: 'text', notices: cut };
+  if (!says(rich) && letter.text !== null) return { lines: plain, from: 'text', notices: left };
   const found = letter.text !== null && rich.some(isOrder);
-  return { lines: rich, from: 'html', notices: found ? ['html-was-read', ...cut] : cut };
+  return { lines: rich, from: 'html', notices: found ? ['html-was-read', ...left] : left };
 };
 
 /**
@@ -77,8 +82,8 @@ const LINE_END = /[\n\v\f\u0085\u2028\u2029]/;
 
 const plainLines = (text: string) => withoutArmour(text.split(LINE_END)).map(raw => ({ raw, place: 'own' as const }));
 
-const richLines = (html: string, saysSomething: (text: string) => boolean) =>
+const richLines = (lines: readonly HtmlLine[], saysSomething: (text: string) => boolean) =>
   signaturesSettled(
-    linesOfHtml(html).map(({ text, place }) => ({ raw: text, place })),
+    lines.map(({ text, place }) => ({ raw: text, place })),
     raw => saysSomething(normalised(raw)),
   );

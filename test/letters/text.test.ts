@@ -64,6 +64,15 @@ describe('R32 the plain text is read, or else the HTML', () => {
     expect(readableLines(letter, looksLikeOrder).notices).toEqual(['end-was-cut']);
   });
 
+  test('R54 HTML that nests too deep to be read on is told, and what stood above is read', async () => {
+    const letter = { ...(await aLetter('', '')), text: null, html: `<p>1: A</p>${'<div>'.repeat(600)}<p>2: A</p>` };
+    const { lines, notices } = readableLines(letter, looksLikeOrder);
+    expect([lines.map(line => line.text).filter(text => text !== ''), notices]).toEqual([
+      ['1: A'],
+      ['nested-too-deep'],
+    ]);
+  });
+
   test('raw keeps what was received', async () => {
     const { lines } = readableLines(await aLetter('', '\t1:\u00a0“A”  '), looksLikeOrder);
     expect(lines).toEqual([{ kind: 'own', raw: '\t1:\u00a0“A”  ', text: '1: "A"' }]);
