@@ -1,5 +1,5 @@
 import { deedsDone } from '../report/deeds-answered.ts';
-import { type MailLine, mailBook } from '../report/mail-book.ts';
+import { type MailLine, mailBook, readAgainAnswer } from '../report/mail-book.ts';
 import { answered, type Errand, notDone, type Obey } from './errand.ts';
 import type { MailEntry } from './ports/mails.ts';
 
@@ -29,6 +29,16 @@ export const sendAgain: Obey<'send again'> = async (errand, { key }) => {
   }
   const told = { kind: 'sent-again' as const, number, mail: mail.kind, gameId: mail.gameId, to: mail.to };
   return answered(deedsDone([told]), [{ kind: 'send-again', gameId: mail.gameId, number }]);
+};
+
+/** Puts a letter that was parked back into the queue, to be read from the bytes that were kept. Rule: R7 */
+export const readAgain: Obey<'read again'> = async ({ desk, gameMaster }, { letter }) => {
+  if (!gameMaster) return notDone('Only a game master has letters read again.');
+  const parked = await desk.store.parkedLetters();
+  if (parked.every(({ id }) => id !== letter)) {
+    return notDone(`No letter of the number ${letter} is set aside.`);
+  }
+  return answered(readAgainAnswer(letter), [{ kind: 'read-again', letterId: letter }]);
 };
 
 /** The game that the letter names, or all that its writer runs. */

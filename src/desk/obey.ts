@@ -7,7 +7,7 @@ import { board } from './obey-board.ts';
 import { career, keepSaving, promote, standings } from './obey-career.ts';
 import { duel, noDuel } from './obey-duel.ts';
 import { cancelGame, enrol, extend, invite, pause, process, remove, resume, wind } from './obey-game-master.ts';
-import { mailState, sendAgain } from './obey-mail.ts';
+import { mailState, readAgain, sendAgain } from './obey-mail.ts';
 import { games, help, join, observe, report, rules, status, unobserve } from './obey-pilot.ts';
 import { practice, resign } from './obey-practice.ts';
 import { computerTakes, handBack } from './obey-seating.ts';
@@ -159,6 +159,8 @@ const obey = async (errand: Errand, command: Command): Promise<Done> => {
       return mailState(errand, command);
     case 'send again':
       return sendAgain(errand, command);
+    case 'read again':
+      return readAgain(errand, command);
     case 'my data':
       return myData(errand);
     case 'erase me':

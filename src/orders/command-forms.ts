@@ -151,6 +151,7 @@ const GAME_MASTER_FORMS: readonly CommandForm[] = [
     read: v => ({ verb: 'mail state', ...(v.has('ADDRESS') && { address: address(v) }) }),
   },
   { form: 'send again KEY', read: v => ({ verb: 'send again', key: v.text('KEY') }) },
+  { form: 'read again LETTER', read: v => ({ verb: 'read again', letter: v.number('LETTER') }) },
   { form: 'computer takes NAME [in GAME]', read: v => ({ verb: 'computer takes', name: name(v), ...inGame(v) }) },
   {
     form: 'hand back NAME [in GAME] [to PILOT]',

@@ -69,6 +69,7 @@ export type Command =
   | (InGame & { readonly verb: 'roll back'; readonly turn: number })
   | { readonly verb: 'mail state'; readonly address?: string }
   | { readonly verb: 'send again'; readonly key: string }
+  | { readonly verb: 'read again'; readonly letter: number }
   | (InGame & { readonly verb: 'computer takes'; readonly name: string })
   | (InGame & { readonly verb: 'hand back'; readonly name: string; readonly to?: string })
   | { readonly verb: 'hold' | 'fly' | 'strike'; readonly name: string };

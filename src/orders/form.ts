@@ -34,6 +34,7 @@ const FITS = {
   HEADING: text => /^(ne|e|se|sw|w|nw|calm)$/i.test(text),
   BOOK: text => RULE_BOOK_IDS.some(id => id === folded(text)),
   STRENGTH: text => STRENGTHS.some(strength => strength === folded(text)),
+  LETTER: text => /^[1-9]\d{0,14}$/.test(text),
   KEY: text => /^\S{1,120}$/.test(text),
   INTERVAL: text => daysIn(text) !== undefined,
   PACE: text => readPace(text) !== undefined,

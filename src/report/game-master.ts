@@ -129,7 +129,7 @@ const troubleText = (trouble: Trouble): string => {
     case 'unlinked-bounce':
       return `A delivery report says that mail to ${trouble.recipient} was refused for good (${trouble.status}). It names no mail of ours, so anybody may have written it: it excuses nobody. More of the kind are not told of today.`;
     case 'parked':
-      return `Letter ${trouble.letterId} was set aside after ${counted(trouble.attempts)} attempts: ${trouble.error}. Nothing of it counts until somebody looks at it.`;
+      return `Letter ${trouble.letterId} was set aside after ${counted(trouble.attempts)} attempts: ${trouble.error}. Nothing of it counts. Show this to whoever runs the program; once that is mended, “read again ${trouble.letterId}” has it read.`;
     case 'withheld':
       return withheldText(trouble);
     case 'unproved':

@@ -50,6 +50,7 @@ const MASTER_LINES: readonly Line[] = [
   ['computer takes NAME in GAME', 'a computer pilot flies his seat from the open turn on'],
   ['hand back NAME in GAME', 'gives him the seat again; with to PILOT, to somebody else'],
   ['fly NAME', 'flies a pilot straight whom mail does not reach; also: hold NAME, strike NAME'],
+  ['read again N', 'has a letter read once more that was set aside, by the number of the notice'],
   ['wind GAME HEADING', 'fixes the wind of the open turn; calm is one too'],
   ['cancel game GAME because WORDS', 'ends it without a result'],
 ];

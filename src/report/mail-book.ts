@@ -32,6 +32,17 @@ const entries = (about: string, mails: readonly MailLine[], zone: string): reado
   { kind: 'sheet', lines: [`send again ${mails[0]?.number ?? ''}`] },
 ];
 
+/** A letter that was set aside waits to be read once more. R7 */
+export const readAgainAnswer = (letter: number): Draft => ({
+  subject: `Letter ${letter} is read again`,
+  blocks: [
+    paragraph(
+      `Letter ${letter} is read once more, from the bytes that were kept, as one that was delivered when it came.`,
+      'Whoever wrote it is answered as usual. If it cannot be read again, you are told.',
+    ),
+  ],
+});
+
 const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', lines });
 
 /** One mail and what became of it, on one line. */

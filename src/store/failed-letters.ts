@@ -1,8 +1,9 @@
+import type { Change } from '../desk/ports/changes.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { UNLEASED } from './letters.ts';
 import { addMails } from './outbox.ts';
-import type { Db } from './schema.ts';
-import { inTransaction } from './transact.ts';
+import type { Db, Trx } from './schema.ts';
+import { inTransaction, outdated } from './transact.ts';
 
 /** Counts, parks and tells in one transaction: no letter is parked without a word. R7 */
 export const letterFailed =
@@ -22,14 +23,13 @@ export const letterFailed =
       return 'parked';
     });
 
-export const readAgain =
-  (db: Db): Store['readAgain'] =>
-  async letterId => {
-    const { numUpdatedRows } = await db
-      .updateTable('letter')
-      .set({ state: 'waiting', outcome: null, attempts: 0, last_error: null })
-      .where('id', '=', letterId)
-      .where('state', '=', 'parked')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  };
+/** Two game masters may say so at the same moment: one of them finds it done. */
+export const readAgain = async (trx: Trx, { letterId }: Extract<Change, { kind: 'read-again' }>): Promise<void> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('letter')
+    .set({ state: 'waiting', outcome: null, attempts: 0, last_error: null })
+    .where('id', '=', letterId)
+    .where('state', '=', 'parked')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) outdated();
+};

@@ -6,6 +6,7 @@ import { createGame, noteReminded, noteSummedUp, noteTold, startGame, steer } fr
 import { joinDuelList, leaveDuelList, pairOff } from './duel-list.ts';
 import { noteDuty } from './duties.ts';
 import { erasePilot } from './erase-pilot.ts';
+import { readAgain } from './failed-letters.ts';
 import { markTold, noteForgery } from './forgeries.ts';
 import { comeHome, moveAway, takeOver } from './moving.ts';
 import { lapseOffers, promote } from './offers.ts';
@@ -196,6 +197,8 @@ const apply = (trx: Trx, change: Change, letterId: number | null, now: Date): Pr
       return askCode(trx, change.request);
     case 'use-code':
       return useCode(trx, change, now);
+    case 'read-again':
+      return readAgain(trx, change);
     case 'send-again':
       return sendAgain(trx, change, now);
     case 'unreached':

@@ -8,7 +8,7 @@ import { dossier, dossiersOf } from './dossier.ts';
 import { duelList } from './duel-list.ts';
 import { dutyDone } from './duties.ts';
 import { emptyTexts } from './empty-texts.ts';
-import { letterFailed, readAgain } from './failed-letters.ts';
+import { letterFailed } from './failed-letters.ts';
 import { forgeriesOutsideGames } from './forgeries.ts';
 import { freeze, frozenTurns } from './freezes.ts';
 import { freeGameId, games, lapsedPauses, unreminded } from './games.ts';
@@ -48,7 +48,6 @@ export const openStore = ({ db, close }: Database): Store => ({
   settle: settle(db),
   oldestWaiting: oldestWaiting(db),
   letterFailed: letterFailed(db),
-  readAgain: readAgain(db),
   withheldLetters: withheldLetters(db),
   noteWithheld: noteWithheld(db),
   forgetWithheld: forgetWithheld(db),

@@ -1,6 +1,8 @@
 /** A game run by letters of its master, as far as pilots see it. */
 import { expect, test } from 'vitest';
+import type { Desk } from '../../src/desk/desk.ts';
 import { mindTheClock } from '../../src/desk/mind-the-clock.ts';
+import { receiveLetters } from '../../src/desk/receive-letters.ts';
 import { addressOf, codeIn, MASTER, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -162,4 +164,46 @@ test('who begins to watch a game may ask in the same letter how it stands, and n
   expect(flat(watching)).toContain('Turn 1 is flown at noon');
   const [ended] = await write('who@example.net', 'game: G1\nunobserve G1\nstatus', { to });
   expect(flat(ended)).toContain('You neither fly in G1 nor watch it.');
+});
+
+test('R7 a letter that was set aside is read again when a game master says so, from its own bytes and by its own time', async () => {
+  const office = await openOffice();
+  const to = (await office.startedGame()).get('Adder') ?? '';
+  let isBroken = true;
+  const desk: Desk = {
+    ...office.desk,
+    diary: { info: () => undefined, error: () => undefined },
+    readLetter: async letter => {
+      if (isBroken && !Buffer.from(letter.raw).includes('read again')) throw new Error('a fault of the program');
+      return office.desk.readLetter(letter);
+    },
+  };
+  const receive = () => receiveLetters(desk, 'test', new AbortController().signal);
+  const parked = async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) await receive();
+    return (await office.mails()).map(mail => `${mail.to.address} ${flat(mail)}`);
+  };
+  await office.file(addressOf('Adder'), TAKE_OFF, { to });
+  const [told] = await parked();
+  const number = /“read again (\d+)”/.exec(told ?? '')?.[1];
+  const master = `orders+${(await office.store.gameMasters())[0]?.token}@game.example.org`;
+  const command = async () => {
+    await office.file(MASTER, `read again ${number}`, { to: master });
+    await receive();
+  };
+  office.setClock('2026-03-02T10:00:00Z');
+  await command();
+  expect(await parked()).toEqual([
+    expect.stringContaining(`${MASTER} NOON-PATROL · Letter ${number} is read again`),
+    expect.stringContaining(`Letter ${number} was set aside after three attempts`),
+  ]);
+  isBroken = false;
+  office.setClock('2026-03-02T11:00:00Z');
+  await command();
+  await receive();
+  const { sheets } = (await office.store.dossier('G1')) ?? {};
+  expect(sheets).toMatchObject([{ seat: 1, arrived: new Date('2026-03-02T09:00:00Z') }]);
+  await office.mails();
+  const [answer] = await office.write(MASTER, `read again ${number}`, { to: master });
+  expect(flat(answer)).toContain(`No letter of the number ${number} is set aside.`);
 });

@@ -131,6 +131,7 @@ describe('the commands of a game master', () => {
     ['mail state', { verb: 'mail state' }],
     ['mail state baron@example.net', { verb: 'mail state', address: 'baron@example.net' }],
     ['send again G1/turn-7/1/report', { verb: 'send again', key: 'G1/turn-7/1/report' }],
+    ['read again 12345', { verb: 'read again', letter: 12_345 }],
     ['computer takes Baron', { verb: 'computer takes', name: 'Baron' }],
     ['hand back Baron', { verb: 'hand back', name: 'Baron' }],
     ['computer takes Red Baron in G7', { verb: 'computer takes', name: 'Red Baron', game: 'G7' }],

@@ -169,6 +169,8 @@ export type Change =
   | { readonly kind: 'move-game'; readonly gameId: string; readonly to: string }
   /** A mail of this game is posted once more, whatever became of it. R45 */
   | { readonly kind: 'send-again'; readonly gameId: string; readonly number: number }
+  /** A letter that was parked waits to be read again; stale where it is parked no more. R7 */
+  | { readonly kind: 'read-again'; readonly letterId: number }
   /** The rank that was offered with the last report of that game is taken. Rule: P11, V6 */
   | {
       readonly kind: 'promote';

@@ -48,8 +48,6 @@ export type Store = {
   readonly oldestWaiting: () => Promise<Date | null>;
   /** Counts a failed reading; the letter is tried again until `parkAfter`, then parked with state failed, and these mails tell of it. R7 */
   readonly letterFailed: (failure: FailedLetter, mails: readonly Mail[], now: Date) => Promise<'waiting' | 'parked'>;
-  /** Puts a parked letter back into the queue; false where none of this number is parked. R7 */
-  readonly readAgain: (letterId: number) => Promise<boolean>;
   /** Letters that this mailbox did not give; one that was set aside is due once its last attempt lies before `dueBy`. */
   readonly withheldLetters: (mailbox: string, dueBy: Date) => Promise<Withholding['known']>;
   /** Counts an attempt to get a letter; resolves with how many there were. It is set aside with the last allowed one. */

@@ -129,10 +129,11 @@ export const lettersContract = (harness: Harness): void => {
       const { store } = harness();
       const bad = await fileAndClaim(store, '41');
       await store.letterFailed({ letterId: bad, error: 'once', parkAfter: 1 }, [], at('09:00:00'));
-      expect(await store.readAgain(bad)).toBe(true);
-      expect(await store.readAgain(bad)).toBe(false);
-      const [again] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
-      expect(again).toMatchObject({ id: bad, attempts: 0 });
+      const again = () => store.change([{ kind: 'read-again', letterId: bad }], [], [], at('09:30:00'));
+      expect(await again()).toBe('settled');
+      expect(await again()).toBe('stale');
+      const [waiting] = await store.nextLetters(claim('one', at('10:00:00'), at('10:02:00')));
+      expect(waiting).toMatchObject({ id: bad, attempts: 0 });
     });
 
     test('R1 a settled letter is never handed out again, and settling it again changes nothing', async () => {
