@@ -26,8 +26,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const document = await documentIn<ExportedGame>(file, 'exported-game');
   if (typeof document === 'string') return refused(1, document);
   const choice = { id: values.as ?? null, gameMaster: values['game-master'] ?? null };
-  const taken = await takeOver(loadConfig(values), document, choice);
+  const config = loadConfig(values);
+  const taken = await takeOver(config, document, choice);
   if ('path' in taken) return refused(1, `nothing was taken over: at "${taken.path}": ${taken.message}`);
+  const warning = warningAbout(document, deskSettings(config).mailbox);
+  if (warning !== null) process.stderr.write(`noon-patrol import: ${warning}\n`);
   process.stdout.write(`${JSON.stringify(told(taken))}\n`);
   return 0;
 };
@@ -43,6 +46,17 @@ const takeOver = async (config: ReturnType<typeof loadConfig>, document: Exporte
   } finally {
     await database.close();
   }
+};
+
+/** What may have it flown at two desks, or its pilots sent to a third; null where nothing does. */
+const warningAbout = ({ dossier }: ExportedGame, mailbox: string): string | null => {
+  if (!dossier || dossier.status === 'over' || dossier.status === 'cancelled') return null;
+  if (dossier.movedTo === undefined) {
+    return `taken over, but this file was written without --move: where it comes from the game goes on as well, unless that desk is gone. There, "export GAME --move ${mailbox}" ends it.`;
+  }
+  return dossier.movedTo === mailbox
+    ? null
+    : `taken over, but this file was written for ${dossier.movedTo}, and this desk is ${mailbox}: who writes to the old desk is sent there.`;
 };
 
 const told = ({ dossier: { game, enrolled }, turns, newPilots, mails }: Imported) => ({
