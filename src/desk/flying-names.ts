@@ -8,12 +8,12 @@ import type { Dossier } from './ports/games.ts';
 /**
  * Why nobody may join under this name, as one sentence; null where he may. Asked when the letter comes, and again when its
  * code does: somebody else may have been quicker. Beside what the rules forbid it is what mails could not tell from
- * something else.
+ * something else; who has his name already keeps it.
  *
  * Rule: R2, R20
  */
 export const joinNameFault = async (errand: Errand, name: string): Promise<string | null> =>
-  flyingNameFault(name) ?? mistakable(errand, name) ?? (await nameTaken(errand, name));
+  flyingNameFault(name) ?? (errand.pilot ? null : mistakable(errand, name)) ?? (await nameTaken(errand, name));
 
 /** Why he may not fly beside these pilots: two names that look the same would be one to everybody else. Rule: R2 */
 export const likenessFault = ({ game, enrolled }: Dossier, name: string): string | null => {
