@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Pulse } from './daemon.ts';
+import { leavesNoonsAlone } from './desk/clock-check.ts';
 import type { Vitals } from './desk/ports/store.ts';
 import { withoutSecrets } from './log-line.ts';
 import type { Metrics, Reading } from './metrics.ts';
@@ -23,7 +24,7 @@ export const healthOf = ({ pulse, vitals, now }: Reading, startedAt: Date, pollS
   const silence = now.getTime() - (pulse.lastSweep ?? startedAt).getTime();
   const { databaseClock, ...figures } = vitals;
   const offset = now.getTime() - databaseClock.getTime();
-  const clocksAgree = Math.abs(offset) < DRIFT && pulse.clock !== 'off';
+  const clocksAgree = Math.abs(offset) < DRIFT && !leavesNoonsAlone(pulse.clock);
   const well = silence < MISSED_POLLS * pollSeconds * 1000 && clocksAgree && !isHalted(pulse, vitals, now);
   return { well, ...pulse, ...figures, clockOffsetSeconds: offset / 1000 };
 };

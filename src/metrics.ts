@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Pulse } from './daemon.ts';
+import { leavesNoonsAlone } from './desk/clock-check.ts';
 import type { Vitals } from './desk/ports/store.ts';
 
 /** The figures of a daemon in the text format of Prometheus. */
@@ -75,8 +76,8 @@ const GAUGES: readonly { readonly name: string; readonly help: string; readonly 
   },
   {
     name: 'clock_off',
-    help: '1 while nothing is flown because the clocks of machine and database disagree, else 0.',
-    value: ({ pulse }) => Number(pulse.clock === 'off'),
+    help: '1 while nothing is flown because the clock is off the database’s, or leapt by days and is doubted; else 0.',
+    value: ({ pulse }) => Number(leavesNoonsAlone(pulse.clock)),
   },
   {
     name: 'database_answers',

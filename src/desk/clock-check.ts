@@ -16,11 +16,14 @@ export const playedClock = (now: () => Date): Clock => ({ kind: 'played', now, e
 /** What the clocks showed at one moment; `database` is null where it has no clock of its own. */
 export type ClockReading = { readonly wall: Date; readonly elapsed: number; readonly database: Date | null };
 
-/** `off`: it disagrees with the database's. A jump is told with the two times between which it happened, in their order. */
+/**
+ * `off`: it disagrees with the database's. A jump is told with the two times between which it happened, in their order;
+ * `doubted` is one by days that is not believed yet.
+ */
 export type ClockFinding =
   | { readonly kind: 'sound' }
   | { readonly kind: 'off'; readonly milliseconds: number }
-  | { readonly kind: 'jumped'; readonly since: Date; readonly until: Date };
+  | { readonly kind: 'jumped' | 'doubted'; readonly since: Date; readonly until: Date };
 
 /** Reads all clocks; the database's is taken for the middle of the time that it took to answer. */
 export const readClocks = async (
@@ -56,3 +59,6 @@ export const clockFinding = (before: ClockReading | null, reading: ClockReading)
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 const offset = ({ wall, database }: ClockReading): number => (database ? wall.getTime() - database.getTime() : 0);
+
+/** Whether a daemon that finds its clock so leaves every noon alone. */
+export const leavesNoonsAlone = (kind: ClockFinding['kind']): boolean => kind === 'off' || kind === 'doubted';

@@ -27,7 +27,7 @@ export const noonKeeper = (desk: Desk, keeping: NoonKeeping): (() => Promise<Clo
     const finding = clockFinding(last, reading);
     if (isLeap(finding)) {
       doubtedFrom ??= reading.elapsed;
-      if (reading.elapsed - doubtedFrom < DOUBT) return finding; // put right meanwhile, it is sound again
+      if (reading.elapsed - doubtedFrom < DOUBT) return { ...finding, kind: 'doubted' }; // put right, it is sound again
     }
     doubtedFrom = null;
     if (finding.kind === 'jumped') await desk.store.noteClockJump(finding); // where that fails, the next look finds it again
@@ -39,7 +39,7 @@ export const noonKeeper = (desk: Desk, keeping: NoonKeeping): (() => Promise<Clo
 };
 
 /** A clock put forward by days is not believed at once: under it all noons would move, pauses end and old texts be emptied. */
-const isLeap = (finding: ClockFinding): boolean =>
+const isLeap = (finding: ClockFinding): finding is Extract<ClockFinding, { readonly since: Date }> =>
   finding.kind === 'jumped' && finding.until.getTime() - finding.since.getTime() > A_DAY;
 
 /** In milliseconds: by then somebody has put it right, or the time is what it shows. */

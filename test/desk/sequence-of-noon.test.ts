@@ -315,7 +315,7 @@ describe('a noon that could not be kept', () => {
     daemon.show(() => ({ wall: office.desk.now(), elapsed, database: null }));
     await daemon.knockAt('2026-03-05T10:00:00Z');
     elapsed = 5000;
-    expect(await daemon.knockAt('2099-03-05T10:00:05Z')).toMatchObject({ kind: 'jumped' });
+    expect(await daemon.knockAt('2099-03-05T10:00:05Z')).toMatchObject({ kind: 'doubted' });
     elapsed = 10_000;
     expect(await daemon.knockAt('2026-03-05T10:00:10Z')).toEqual({ kind: 'sound' });
     expect(await gameOf(office)).toMatchObject({ turn: 1, deadline: new Date(NOON) });
