@@ -73,7 +73,11 @@ export const status: Obey<'status'> = async (errand, { game: named }) => {
 
 const statusOf = async (errand: Errand, dossier: Dossier): Promise<Done> => {
   const { game, enrolled } = dossier;
-  if (errand.gameMaster && game.gameMaster === errand.address) return masterStatusOf(errand, dossier);
+  if (errand.gameMaster && game.gameMaster === errand.address) {
+    return game.movedTo === null
+      ? masterStatusOf(errand, dossier)
+      : answered(movedAwayAnswer(factsOf(game), game.movedTo));
+  }
   const own = enrolled.find(({ pilot }) => pilot.key === errand.pilot?.key);
   const watches = dossier.observers.some(({ address }) => address === errand.address);
   if (!own && !watches && game.status !== 'gathering') return notDone(`You neither fly in ${game.id} nor watch it.`);

@@ -135,6 +135,8 @@ describe('a game that moves to another installation', () => {
     );
     const [status] = await old.write(addressOf('Adder'), 'status', { to: `orders+${to}@game.example.org` });
     expect(flat(status?.text)).toContain(`has moved to another desk, ${NEW_DESK}, and goes on there.`);
+    const [asked] = await old.command('status G1');
+    expect(flat(asked?.text)).toContain(`has moved to another desk, ${NEW_DESK}, and goes on there.`);
     const [told] = await old.command('process G1 turn 3 anyway');
     expect(flat(told?.text)).toContain('G1 is moved; this needs a game that is running.');
     expect(await old.noon('2026-04-01T12:00:00Z')).toEqual([]);
