@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { faultText } from './fault-text.ts';
 import { namingPlans, PGLITE_PARSERS, pglitePool, pgParsers, storableDialect } from './pglite-dialect.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -58,7 +59,7 @@ const openPostgres = async (url: string, patience: pg.PoolConfig, lost: (error: 
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new Error(`PostgreSQL at ${withoutSecrets(url)} cannot be used: ${messageOf(error)}`, { cause: error });
+    throw new Error(`PostgreSQL at ${withoutSecrets(url)} cannot be used: ${faultText(error)}`, { cause: error });
   }
   const db = new Kysely<Schema>({ dialect: storableDialect(namingPlans(pool)) });
   return { db, close: () => db.destroy() };
@@ -93,7 +94,7 @@ const openDirectory = async (directory: string): Promise<Database> => {
     return { db, close: () => close().finally(unlock) };
   } catch (error) {
     unlock();
-    throw new Error(`The database in ${directory} cannot be opened: ${messageOf(error)}`, { cause: error });
+    throw new Error(`The database in ${directory} cannot be opened: ${faultText(error)}`, { cause: error });
   }
 };
 
@@ -125,9 +126,4 @@ const withoutSecrets = (url: string): string => {
   } catch {
     return 'an address that cannot be read';
   }
-};
-
-const messageOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; '); // one for each address tried
-  return error instanceof Error ? error.message : String(error);
 };

@@ -33,11 +33,13 @@ type Holder = { readonly pid: number; readonly born: string; readonly space: str
 export const lockDirectory = (directory: string): (() => void) => {
   const file = `${resolve(directory)}.lock`;
   const me: Holder = { pid: process.pid, born: bornAt(process.pid), space: pidSpace(), nonce: randomUUID() };
-  makeFolderFor(directory);
-  if (!claim(file, me)) {
+  const folder = dirname(file);
+  ofFolder(folder, 'is not there and cannot be made', () => makeFolder(folder));
+  const claimed = (): boolean => ofFolder(folder, 'cannot be written into', () => claim(file, me));
+  if (!claimed()) {
     const holder = read(file);
     if (holder && isAlive(holder, file)) throw new Error(heldBy(holder, directory));
-    if (!evict(file, holder) || !claim(file, me)) throw new Error(heldBy(read(file), directory));
+    if (!evict(file, holder) || !claimed()) throw new Error(heldBy(read(file), directory));
   }
   const touching = setInterval(() => touch(file), TOUCH_EVERY).unref();
   return () => {
@@ -46,13 +48,13 @@ export const lockDirectory = (directory: string): (() => void) => {
   };
 };
 
-const makeFolderFor = (directory: string): void => {
-  const folder = dirname(resolve(directory));
+/** What the system refuses is told with the folder and the setting that names it. */
+const ofFolder = <T>(folder: string, fault: string, done: () => T): T => {
   try {
-    makeFolder(folder);
+    return done();
   } catch (error) {
     throw new Error(
-      `The folder ${folder}, in which the database is to lie, is not there and cannot be made: ${(error as Error).message}. ` +
+      `The folder ${folder}, in which the database is to lie, ${fault}: ${(error as Error).message}. ` +
         'Name another with dataDir.',
       { cause: error },
     );

@@ -142,3 +142,11 @@ test('a place where no folder can be made is refused with a sentence, where the 
     'The folder /proc/noon-patrol, in which the database is to lie, is not there and cannot be made: E',
   );
 });
+
+test('a place that is a file is refused with a sentence', () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(() => lockDirectory(join(file, 'database'))).toThrow(
+    `The folder ${file}, in which the database is to lie, cannot be written into: ENOTDIR`,
+  );
+});
