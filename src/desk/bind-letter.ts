@@ -80,7 +80,8 @@ const answeredTurn = (letter: Letter, world: World, { game }: Cockpit): number |
 
 /**
  * The turn that was open when a letter was delivered: one that is read after the flight, and names no turn, is never flown in
- * the next. Where the flight is one of a database that was put back, the first flight counts, once a letter has shown it. A practice sortie is flown as its letters are read. D1
+ * the next. Where the flight is one of a database that was put back, the first flight counts, once a letter has shown it.
+ * A practice sortie is flown as its letters are read. D1
  */
 const turnAt = (arrived: Date, { game }: Cockpit): number =>
   game.lastClosed !== null && secondOf(arrived) < secondOf(game.lastClosed) && !game.practice

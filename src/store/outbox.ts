@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Change } from '../desk/ports/changes.ts';
-import type { Mail, MailKind, MailMark, MailState, MarkedMail } from '../desk/ports/mails.ts';
+import type { Mail, MailKind } from '../desk/ports/mails.ts';
 import type { Claim, Store } from '../desk/ports/store.ts';
-import { emptyMails } from './empty-texts.ts';
 import { addEnclosures, digestOf, enclosuresOf } from './enclosures.ts';
 import { folded, gameIdOf } from './folding.ts';
-import { UNLEASED } from './letters.ts';
+import { emptyIfErased } from './mail-marks.ts';
 import { addPictures } from './pictures.ts';
 import type { Db, Trx } from './schema.ts';
 import { inTransaction } from './transact.ts';
@@ -120,14 +119,6 @@ const withdrawOutOfDate = async (trx: Trx, mails: readonly Mail[], now: Date): P
 
 const isOpening = ({ kind, fingerprint }: Mail): boolean => kind === 'report' && fingerprint === null;
 
-/** Few mails tell of somebody whose traces were erased meanwhile; for all others there is nothing more to be done. */
-const emptyIfErased = async (
-  trx: Trx,
-  done: readonly { readonly afterwards: 'stays' | 'emptied' | 'dropped' }[],
-): Promise<void> => {
-  if (done.some(({ afterwards }) => afterwards !== 'stays')) await emptyMails(trx);
-};
-
 /**
  * Leases mails that are due and counts the attempt. The claim is committed before anything is posted; where a worker
  * dies, its mails are claimed again once the lease has run out. R44
@@ -175,77 +166,6 @@ const claimed = async (db: Db, { owner, limit, now, until }: Claim, kinds: reado
   );
 };
 
-export const markMails =
-  (db: Db): Store['markMails'] =>
-  async marked => {
-    const posted = marked.filter(({ mark }) => mark.state === 'posted');
-    const latest = posted.at(-1);
-    const keys = posted.map(({ key }) => key);
-    const plain = latest !== undefined && (await markPlain(db, keys, latest.mark)) === keys.length;
-    const rest = plain ? marked.filter(({ mark }) => mark.state !== 'posted') : marked;
-    if (rest.length > 0) await markEach(db, alike(rest));
-  };
-
-/** Nearly all mails are posted and nothing more is to be done about them: one statement. How many of these were so. */
-const markPlain = async (db: Db, keys: readonly string[], mark: MailMark): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('outgoing_mail')
-    .set({ ...columnsOf(mark), ...UNLEASED })
-    .where(sql<boolean>`key = any(${keys}::text[])`)
-    .where('state', '=', 'waiting')
-    .where('afterwards', '=', 'stays')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-};
-
-const markEach = (db: Db, markings: readonly Marking[]): Promise<void> =>
-  inTransaction(db, async trx => {
-    for (const { keys, fence, mark } of markings) {
-      const rows = await trx
-        .updateTable('outgoing_mail')
-        .set(eb => ({
-          ...columnsOf(mark),
-          ...UNLEASED,
-          ...(mark.state === 'untried' && { attempts: eb('attempts', '-', 1) }),
-        }))
-        .where('key', 'in', keys)
-        .where('state', '=', 'waiting')
-        .$if(fence !== null, own => own.where('fence', '=', fence))
-        .returning('afterwards')
-        .execute();
-      await emptyIfErased(trx, rows);
-    }
-  });
-
-/** Posted mails are marked by one statement, whoever posted them. */
-const alike = (marked: readonly MarkedMail[]): readonly Marking[] => {
-  const posted = marked.filter(({ mark }) => mark.state === 'posted');
-  const others = marked.filter(({ mark }) => mark.state !== 'posted');
-  const latest = posted.at(-1);
-  return [
-    ...(latest ? [{ keys: posted.map(({ key }) => key), fence: null, mark: latest.mark }] : []),
-    ...others.map(({ key, fence, mark }) => ({ keys: [key], fence, mark })),
-  ];
-};
-
-/** `fence`: null where it does not matter who tells it. */
-type Marking = { readonly keys: string[]; readonly fence: number | null; readonly mark: MailMark };
-
-const columnsOf = (mark: MailMark) => {
-  switch (mark.state) {
-    case 'posted':
-      return { state: mark.state, done_at: mark.at, last_error: null, maybe_arrived: false };
-    case 'unknown':
-      return { next_attempt: mark.nextAttempt, last_error: mark.error, maybe_arrived: true };
-    case 'waiting':
-    case 'untried':
-      return { next_attempt: mark.nextAttempt, last_error: mark.error };
-    case 'refused':
-    case 'given-up':
-      return { state: mark.state, done_at: mark.at, last_error: mark.error };
-  }
-};
-
 /** The first report on the turn before this open one that went to one of these addresses. */
 export const reportTo =
   (db: Db): Store['reportTo'] =>
@@ -263,58 +183,6 @@ export const reportTo =
       .executeTakeFirst();
     return row ? ((await mailsFrom(db, [row]))[0] ?? null) : null;
   };
-
-/** A mail that waits may have arrived, when the line broke after its text. R45 */
-export const stateOf = sql<MailState>`case when state = 'waiting' and maybe_arrived then 'unknown' else state end`.as(
-  'state',
-);
-
-const selectStandings = (db: Db) =>
-  db
-    .selectFrom('outgoing_mail')
-    .select(['key', 'kind', 'to_address as to', 'attempts', 'last_error as error', stateOf])
-    .select(eb =>
-      eb
-        .selectFrom('bounce')
-        .select('bounce.status')
-        .whereRef('bounce.message_id', '=', 'outgoing_mail.message_id')
-        .orderBy('bounce.id', 'desc')
-        .limit(1)
-        .as('bounced'),
-    );
-
-export const mailsOf =
-  (db: Db): Store['mailsOf'] =>
-  (gameId, turn) =>
-    selectStandings(db).where('game_id', '=', gameIdOf(gameId)).where('turn', '=', turn).orderBy('id').execute();
-
-/** Mails of games, as their masters are told of them. */
-export const selectEntries = (db: Db) =>
-  selectStandings(db)
-    .select(['id as number', 'queued_at as queuedAt', 'next_attempt as nextAttempt', 'game_id as gameId', 'turn'])
-    .select(eb => eb('emptied_at', 'is not', null).$castTo<boolean>().as('emptied'))
-    .where('game_id', 'is not', null)
-    .where('turn', 'is not', null)
-    .$narrowType<{ gameId: string; turn: number }>();
-
-export const mailBook =
-  (db: Db): Store['mailBook'] =>
-  async (gameIds, address, limit) =>
-    gameIds.length === 0
-      ? []
-      : selectEntries(db)
-          .where('game_id', 'in', gameIds.map(gameIdOf))
-          .$if(address !== null, narrowed =>
-            narrowed.where(eb => eb(eb.fn<string>('lower', ['to_address']), '=', folded(address ?? ''))),
-          )
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute();
-
-export const mailByNumber =
-  (db: Db): Store['mailByNumber'] =>
-  async number =>
-    (await selectEntries(db).where('id', '=', number).executeTakeFirst()) ?? null;
 
 /** Back into the outbox as if it had never been tried; where it is under way just now, that attempt ends it. R45 */
 export const sendAgain = async (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Pilot } from '../desk/ports/people.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { BY_ID } from './games.ts';
-import { stateOf } from './outbox.ts';
+import { stateOf } from './mail-book.ts';
 import type { Db } from './schema.ts';
 
 /** All that is kept of a pilot. Tokens are no part of it, nor is anything that stands for somebody else as well. */

@@ -1,6 +1,6 @@
 import type { Store } from '../desk/ports/store.ts';
 import { gameIdOf } from './folding.ts';
-import { selectEntries } from './outbox.ts';
+import { selectEntries } from './mail-book.ts';
 import type { Db } from './schema.ts';
 
 /** How many of them one mail tells. */

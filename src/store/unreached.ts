@@ -32,8 +32,9 @@ export const unreachedInTurn = (eb: ExpressionBuilder<Schema, 'game'>) =>
 
 /**
  * A report did not arrive when it was refused or given up, still waits, or came back for good; what came back for a while
- * may yet arrive. What names no mail of ours anybody may have written. Any word of the pilot after that, even one that was refused, shows that he is there. A letter of his
- * that the mail server does not give may hold the orders of the turn: then he counts as not reached, too.
+ * may yet arrive. What names no mail of ours anybody may have written. Any word of the pilot after that, even one that was
+ * refused, shows that he is there. A letter of his that the mail server does not give may hold the orders of the turn: then
+ * he counts as not reached, too.
  */
 export const reach =
   (db: Db): Store['reach'] =>
