@@ -77,3 +77,14 @@ test('whoever reads only the first answers and goes makes no fault of ours: exit
   expect(stdout).toBe('{"error":{"path":"","message":"\\"game\\" is missing here."}}\n');
   expect(stderr).toBe('exit code 1\n');
 });
+
+test('doctor makes no database where there is none, and says who will', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'noon-patrol-main-'));
+  const { stdout } = spawnSync(process.execPath, ['--import', TSX, DOOR, 'doctor'], {
+    cwd,
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('hint   database: There is none yet; "migrate" makes it, or the daemon at its start.\n');
+  expect(readdirSync(cwd)).toEqual([]);
+});

@@ -16,7 +16,7 @@ const HEADER_BYTES = 64 * 1024;
  */
 export const maildirInbox = (directory: string, maxLetterBytes: number): Inbox => {
   const maildir = resolve(directory);
-  for (const folder of ['tmp', 'new', 'cur']) mkdirSync(join(maildir, folder), { recursive: true });
+  makeMaildir(maildir);
   const hints = watchForLetters(join(maildir, 'new'));
   const mailbox = `maildir:${maildir}`;
   return {
@@ -42,6 +42,18 @@ export const maildirInbox = (directory: string, maxLetterBytes: number): Inbox =
     news: hints.news,
     close: async () => hints.close(),
   };
+};
+
+/** Told as the settings tell their faults. */
+const makeMaildir = (maildir: string): void => {
+  try {
+    for (const folder of ['tmp', 'new', 'cur']) mkdirSync(join(maildir, folder), { recursive: true });
+  } catch (error) {
+    throw new Error(
+      `inbox.path found ${maildir}, where no Maildir can be made (${(error as Error).message}); expected a directory of letters, or the name of a new one.`,
+      { cause: error },
+    );
+  }
 };
 
 type Waiting = { readonly name: string; readonly arrived: Date; readonly size: number };

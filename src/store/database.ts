@@ -86,6 +86,11 @@ const leavingTheSilent = ({ timeoutSeconds }: Patience): pg.PoolConfig => {
 const leftWhenAsleep = ({ timeoutSeconds }: Patience): pg.PoolConfig =>
   timeoutSeconds === undefined ? {} : { idle_in_transaction_session_timeout: timeoutSeconds * 1000 };
 
+/** Whether there is a database to open; in a directory it is made when it is first opened. */
+export const isThere = (place: Place): boolean => 'url' in place || isLaidOut(place.directory);
+
+const isLaidOut = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
+
 const openDirectory = async (directory: string): Promise<Database> => {
   const unlock = lockDirectory(directory);
   try {
@@ -103,7 +108,7 @@ const openDirectory = async (directory: string): Promise<Database> => {
  * otherwise leave a directory that never opens again.
  */
 const layOut = async (directory: string): Promise<void> => {
-  if (existsSync(join(directory, 'PG_VERSION'))) return;
+  if (isLaidOut(directory)) return;
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new Error(`${directory} holds other files and no database.`);
   const aside = `${resolve(directory)}.new`;

@@ -5,7 +5,7 @@ import { CONFIG_OPTIONS, type Config, loadConfig } from '../config.ts';
 import { type Probed, probeFolder, probeImap, probeSmtp, probeTokens } from '../post/probe.ts';
 import { probeRoundTrip } from '../post/round-trip.ts';
 import { domainHints } from '../post/sending-domain.ts';
-import { openDatabase } from '../store/database.ts';
+import { isThere, openDatabase } from '../store/database.ts';
 import { databaseVersion } from '../store/database-version.ts';
 import { newerThanWe, schemaGap } from '../store/migrate.ts';
 
@@ -112,6 +112,7 @@ const domainFindings = async ({ outbox, desk }: Config): Promise<Findings> => {
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const databaseFindings = async (config: Config): Promise<Findings> => {
+  if (!isThere(config.database)) return [['database', { mark: 'hint', sentence: NO_DATABASE }]];
   try {
     const database = await openDatabase(config.database, () => undefined);
     try {
@@ -128,6 +129,8 @@ const databaseFindings = async (config: Config): Promise<Findings> => {
     return [['database', { mark: 'WRONG', sentence: error instanceof Error ? error.message : String(error) }]];
   }
 };
+
+const NO_DATABASE = 'There is none yet; "migrate" makes it, or the daemon at its start.';
 
 const tablesFinding = ({ missing, newer }: Awaited<ReturnType<typeof schemaGap>>): Finding => {
   if (newer.length > 0) return { mark: 'WRONG', sentence: newerThanWe(newer) };

@@ -27,6 +27,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+test('a place where no Maildir can be is told with its setting', () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(() => maildirInbox(file, 1000)).toThrow(
+    `inbox.path found ${file}, where no Maildir can be made (ENOTDIR: not a directory, mkdir '${join(file, 'tmp')}'); expected a directory of letters, or the name of a new one.`,
+  );
+});
+
 describe('letters in a Maildir', () => {
   let inbox: Inbox;
   beforeEach(() => {
