@@ -27,7 +27,7 @@ const VERBS: Readonly<Record<string, Entry>> = {
   'new-game': { takes: '[FILE…]', does: 'lays out games', load: () => import('./verbs/new-game.ts') },
   legal: { takes: '[FILE…]', does: 'tells what a seat may order', load: () => import('./verbs/legal.ts') },
   verify: {
-    takes: '[GAME.json…] | --all',
+    takes: `[GAME.json…] | --all ${SETTINGS}`,
     does: 'flies games again and compares every digest',
     load: () => import('./verbs/verify.ts'),
   },
@@ -42,7 +42,7 @@ const VERBS: Readonly<Record<string, Entry>> = {
     load: () => import('./verbs/export.ts'),
   },
   import: {
-    takes: `GAME.json [--as ID] ${SETTINGS}`,
+    takes: `GAME.json [--as ID] [--game-master ADDRESS] ${SETTINGS}`,
     does: 'goes on with a game of another installation',
     load: () => import('./verbs/import.ts'),
   },

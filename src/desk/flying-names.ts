@@ -32,6 +32,7 @@ const mistakable = ({ desk, address }: Errand, name: string): string | null => {
   if (isWholeOrder(readOrderLine(name)) || looksLikeOrder(name)) return refused('it reads as an order');
   if (isCommand(name)) return refused('it reads as a command');
   if (TOKEN.test(name)) return refused('it has the form of a token');
+  if (/^gone west\b/iu.test(name)) return refused('so those are called whose traces were erased');
   const masters = desk.settings.gameMasters.filter(master => master.address !== address);
   const ours = [...OUR_NAMES, desk.settings.name, ...masters.map(master => master.name)];
   return ours.some(each => bareKey(each) === bareKey(name))

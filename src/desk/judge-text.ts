@@ -114,7 +114,7 @@ const unseated = (written: Written, { game, pilot }: Cockpit): readonly Refusal[
  * no later ones, though they come to light now, as a letter does that lay in a junk folder. Rule: O2; R8
  */
 const finalOrders = (written: Written, { game, pilot }: Cockpit, arrived: Date): readonly Refusal[] => {
-  if (written.test || !pilot.standing || !firstOrdersStand(game.position ?? game)) return [];
+  if (written.test || game.movedTo !== null || !pilot.standing || !firstOrdersStand(game.position ?? game)) return [];
   const isEarlier = pilot.standingSince !== null && arrived < pilot.standingSince;
   const changes = holdsSheet(written) ? !isEarlier : written.commands.some(({ verb }) => verb === 'clear');
   if (!changes) return [];

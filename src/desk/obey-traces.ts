@@ -41,16 +41,19 @@ export const eraseMe: Obey<'erase me'> = async (errand, { keeps }) => {
   const goesBy = keeps === 'name' ? pilot.name : await desk.store.nobodysName();
   const leaving = own.map(dossier => leave(errand, dossier, pilot, goesBy));
   return answered(
-    erasedAnswer(pilot.name, goesBy, desksOf(own)),
+    erasedAnswer(pilot.name, goesBy, await desksOf(desk, pilot)),
     [...leaving.flatMap(({ changes }) => changes), { kind: 'erase-pilot', pilotKey: pilot.key, goesBy }],
     [...leaving.flatMap(({ mails }) => mails), ...(await toMasters(errand, own, goesBy))],
   );
 };
 
-/** Where his games went that moved away. */
-const desksOf = (own: readonly Dossier[]): readonly string[] => [
-  ...new Set(own.flatMap(({ game: { movedTo } }) => movedTo ?? [])),
-];
+/** Where his games went that moved away; a letter names hardly one of them. */
+const desksOf = async ({ store }: Errand['desk'], { key }: Pilot): Promise<readonly string[]> => {
+  const moved = (await store.games()).filter(({ game: { status } }) => status === 'moved');
+  const dossiers = await store.dossiers(moved.map(({ game: { id } }) => id));
+  const his = dossiers.filter(({ enrolled }) => enrolled.some(({ pilot }) => pilot.key === key));
+  return [...new Set(his.flatMap(({ game: { movedTo } }) => movedTo ?? []))];
+};
 
 const beingFlown = ({ game: { id, turn } }: Dossier): string =>
   `Turn ${turn} of ${id} is flown just now, or held. Write again when its report is there.`;

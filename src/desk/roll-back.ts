@@ -67,7 +67,8 @@ const openAgain = async (errand: Errand, dossier: Dossier, rewinding: Rewinding)
     turn,
     last: game.turn - 1,
     deadline,
-    standing: sheets === 'anew' ? null : whoseStand(rewinding, vacated),
+    standing:
+      sheets === 'anew' ? null : whoseStand(rewinding, [...vacated, ...dossier.computers.map(({ seat }) => seat)]),
     seatings: rewinding.since.map(seating => ({ ...seating, lost: countsNoMore(rewinding.rewound, seating.after) })),
     departed: departed.map(seat => pilotIn(change.position, seat)),
   };

@@ -2,7 +2,7 @@ import { backupPutBack, backupPutBackForMaster } from '../report/backup-put-back
 import { seatsToWrite } from '../sopwith/index.ts';
 import type { Desk } from './desk.ts';
 import { factsOf, openTurnOf } from './game-facts.ts';
-import type { Dossier } from './ports/games.ts';
+import type { Dossier, GameRecord } from './ports/games.ts';
 import type { Mail } from './ports/mails.ts';
 import { recipientsOf, unasked, writeMail } from './write-mail.ts';
 
@@ -18,11 +18,13 @@ export const tellOfBackup = async (desk: TellingDesk): Promise<number> => {
   const { store, now } = desk;
   const at = now();
   const serial = `put-back-${at.getTime().toString(36)}`;
-  const games = (await store.games()).filter(({ game }) => game.status === 'running' || game.status === 'paused');
-  const dossiers = await store.dossiers(games.map(({ game }) => game.id));
+  const games = (await store.games()).map(({ game }) => game);
+  const underWay = games.filter(({ status }) => status === 'running' || status === 'paused');
+  const gathering = games.filter(({ status }) => status === 'gathering');
+  const dossiers = await store.dossiers(underWay.map(({ id }) => id));
   const mails = [
     ...dossiers.flatMap(dossier => toReaders(desk, dossier, serial, at)),
-    ...(await toMasters(desk, dossiers, serial)),
+    ...(await toMasters(desk, [...underWay, ...gathering], serial)),
   ];
   await store.queue(mails, [], at);
   return mails.length;
@@ -41,11 +43,15 @@ const toReaders = (desk: TellingDesk, dossier: Dossier, serial: string, at: Date
   });
 };
 
-const toMasters = async (desk: TellingDesk, dossiers: readonly Dossier[], serial: string): Promise<readonly Mail[]> => {
+const toMasters = async (
+  desk: TellingDesk,
+  records: readonly GameRecord[],
+  serial: string,
+): Promise<readonly Mail[]> => {
   const masters = await desk.store.gameMasters();
   return masters.map(master => {
-    const own = dossiers.filter(({ game }) => game.gameMaster === master.address);
-    const games = own.map(({ game }) => ({ game: factsOf(game), turn: game.turn }));
+    const own = records.filter(({ gameMaster }) => gameMaster === master.address);
+    const games = own.map(game => ({ game: factsOf(game), turn: game.position ? game.turn : null }));
     return writeMail(desk, { ...master, seat: null }, unasked('notice', { id: null, turn: null }, serial), () =>
       backupPutBackForMaster(games),
     );

@@ -58,7 +58,7 @@ export const refusalText = (refusal: Refusal): string => {
         ? `Line ${refusal.segment} still holds the "?" of the form. Write an order there, such as "${refusal.segment}: A"${refusal.segment === 4 ? ', or delete the line: a fourth segment need not be flown' : ''}.`
         : `Line ${refusal.segment} is missing. Write what you fly in segment ${refusal.segment}, such as "${refusal.segment}: A".`;
     case 'final-orders-stand':
-      return `In this game the first accepted orders are final, and yours stand: ${refusal.lines.join(' / ')}. Press may be changed until noon.`;
+      return `In this game the orders delivered first are final, and yours stand: ${refusal.lines.join(' / ')}. Press may be changed until noon.`;
     case 'illegal-orders':
       return `${refusal.line === undefined ? '' : `${said(refusal.line)}: `}${illegalText(refusal.fault)}`;
   }

@@ -40,9 +40,9 @@ const stillToWrite = (put: PutBack, { seat, replyTo }: Reader): readonly Block[]
   ...(put.writes && seat !== null ? [orderForm(put.position, put.game, seat, replyTo)] : []),
 ];
 
-/** The same for a game master, with the games that are under way. */
+/** The same for a game master, with his games; `turn`: null for one that gathers pilots. */
 export const backupPutBackForMaster = (
-  games: readonly { readonly game: GameFacts; readonly turn: number }[],
+  games: readonly { readonly game: GameFacts; readonly turn: number | null }[],
 ): Draft => ({
   subject: 'A backup was put back',
   blocks: [
@@ -51,13 +51,20 @@ export const backupPutBackForMaster = (
       'Codes that were mailed since work no more. Who joined since, or was given a new address or token, asks for it again.',
     ),
     games.length === 0
-      ? paragraph('No game is under way.')
+      ? paragraph('None of your games is under way.')
       : {
           kind: 'list',
-          items: games.map(({ game, turn }) => `${game.name} (${game.id}): turn ${turn} is open again.`),
+          items: games.map(({ game, turn }) => `${game.name} (${game.id}): ${standing(turn)}`),
         },
-    paragraph('Everybody in a game was told so. “status” tells how a game stands, “extend” gives its pilots time.'),
+    paragraph(
+      'Everybody in a game under way was told so. “status” tells how a game stands, “extend” gives its pilots time.',
+    ),
   ],
 });
+
+const standing = (turn: number | null): string =>
+  turn === null
+    ? 'it gathers pilots. If it had begun since, start it again, and tell its pilots that its reports count no more.'
+    : `turn ${turn} is open again.`;
 
 const paragraph = (...lines: readonly string[]): Block => ({ kind: 'paragraph', lines });

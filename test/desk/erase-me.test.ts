@@ -183,6 +183,14 @@ describe('"erase me"', () => {
     expect(plain(last?.text)).toContain('A game that moved to orders@away.example.org goes on there with him,');
   });
 
+  test('tells it also where he writes to an address of his own, which names no game', async () => {
+    const office = await lastDays();
+    await moveGame(office.store, 'G1', 'orders@away.example.org', office.desk.now());
+    const { token } = (await office.store.pilotByKey('adder')) ?? {};
+    const [asked] = await office.write(ADDER, 'erase me', { to: `orders+${token}@game.example.org` });
+    expect(plain(asked?.text)).toContain('A game that moved to orders@away.example.org goes on there with him,');
+  });
+
   test('is refused while a turn of his is held, and beside other commands', async () => {
     const office = await lastDays();
     const [beside] = await office.write(ADDER, 'status\nerase me\nduel', { to: office.to });

@@ -18,6 +18,7 @@ describe('a flying name', () => {
     ['noon-patrol', 'so this desk or its game master is called'],
     ['Game Master', 'so this desk or its game master is called'],
     ['Maud', 'so this desk or its game master is called'],
+    ['Gone West 1', 'so those are called whose traces were erased'],
     ['GAME-\u200bMASTER', 'so this desk or its game master is called'],
     ['Gаme Mаster', 'mixes letters of two alphabets'], // each a is Cyrillic
   ])('R2 %j is refused with the first letter, and again when a code for it comes back', async (name, why) => {

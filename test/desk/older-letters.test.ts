@@ -88,7 +88,7 @@ describe('O2 where the first orders stand, the first are those that were deliver
   ])('orders that were delivered %s are refused with those that stand', async (_, arrived) => {
     await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
     const [answer] = await office.write(ADDER, ALPHA, { to, arrived });
-    expect(plain(answer?.text)).toContain('In this game the first accepted orders are final, and yours stand');
+    expect(plain(answer?.text)).toContain('In this game the orders delivered first are final, and yours stand');
     expect(await standing()).toMatchObject({ sheets: [{ runway: 'beta' }] });
   });
 

@@ -31,6 +31,15 @@ describe('a backup that was put back', () => {
     expect(plain(master?.text)).toContain('Codes that were mailed since work no more.');
   });
 
+  test('V2 reminds a game master of a game that only gathers pilots again', async () => {
+    const office = await openOffice();
+    await office.command('new game classic');
+    await office.mails();
+    expect(await tellOfBackup(office.desk)).toBe(1);
+    const [master] = await office.mails();
+    expect(plain(master?.text)).toContain('(G1): it gathers pilots. If it had begun since, start it again,');
+  });
+
   test('is answered with orders for the turn that it opened again', async () => {
     const { office, to } = await putBack();
     await tellOfBackup(office.desk);
