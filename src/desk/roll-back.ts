@@ -126,9 +126,10 @@ const notices = (
 const vacatedSince = (then: Game, now: Game): readonly Seat[] =>
   seatsOf(then).filter(seat => pilotIn(then, seat) !== pilotIn(now, seat));
 
-const whoseStand = ({ undone: { sheets }, now }: Rewinding, vacated: readonly Seat[]): readonly string[] =>
+/** Who may change orders of his that stand: nobody in a seat that was left since, nor a computer pilot. */
+const whoseStand = ({ undone: { sheets }, now }: Rewinding, others: readonly Seat[]): readonly string[] =>
   seatsOf(now)
-    .filter(seat => sheets[seat] && !vacated.includes(seat))
+    .filter(seat => sheets[seat] && !others.includes(seat))
     .map(seat => pilotIn(now, seat));
 
 /** The position from which a turn was flown; a sentence where there is none. */

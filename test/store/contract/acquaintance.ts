@@ -84,16 +84,18 @@ export const acquaintanceContract = (harness: Harness): void => {
       ]);
     });
 
+    const aRequest = (): OpenRequest => ({
+      code: 'K7QX',
+      address: 'baron@example.test',
+      commands: [],
+      gameId: null,
+      expires: at('20:00:00'),
+      askedBy: null,
+      press: null,
+    });
+
     test('a request by its code, whatever its case, until it is used', async () => {
-      const request: OpenRequest = {
-        code: 'K7QX',
-        address: 'baron@example.test',
-        commands: [],
-        gameId: null,
-        expires: at('20:00:00'),
-        askedBy: null,
-        press: null,
-      };
+      const request = aRequest();
       await change({ kind: 'ask-code', request });
       expect((await know({ codes: ['k7qx', 'other'] })).requests).toEqual([request]);
       expect(await change({ kind: 'use-code', code: 'k7QX', fingerprint: 'none' })).toBe('settled');
@@ -102,16 +104,7 @@ export const acquaintanceContract = (harness: Harness): void => {
 
     test('R19 the mail that brought a code counts as an answer until the code is used', async () => {
       const { store } = harness();
-      const request: OpenRequest = {
-        code: 'K7QX',
-        address: 'baron@example.test',
-        commands: [],
-        gameId: null,
-        expires: at('20:00:00'),
-        askedBy: null,
-        press: null,
-      };
-      await change({ kind: 'ask-code', request });
+      await change({ kind: 'ask-code', request: aRequest() });
       await store.queue([mail('code', { fingerprint: 'its code' }), mail('help', { fingerprint: 'help' })], [], NOON);
       const counted = async () => (await store.answersGiven('baron@example.test', 'its code', NOON)).lastHour;
       expect(await counted()).toBe(2);
