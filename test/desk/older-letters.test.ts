@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { moveGame } from '../../src/desk/export-game.ts';
 import { addressOf, type Office, openOffice } from './office.ts';
 
 const TAKE_OFF = '1: take off beta\n2: A\n3: A';
@@ -90,6 +91,14 @@ describe('O2 where the first orders stand, the first are those that were deliver
     const [answer] = await office.write(ADDER, ALPHA, { to, arrived });
     expect(plain(answer?.text)).toContain('In this game the orders delivered first are final, and yours stand');
     expect(await standing()).toMatchObject({ sheets: [{ runway: 'beta' }] });
+  });
+
+  test('V2 of a game that moved away it is said where it is flown now, and not that orders are final', async () => {
+    await office.write(ADDER, TAKE_OFF, { to, arrived: LATER });
+    await moveGame(office.store, 'G1', 'orders@away.example.org', office.desk.now());
+    const [answer] = await office.write(ADDER, ALPHA, { to });
+    expect(plain(answer?.text)).toContain('orders@away.example.org');
+    expect(plain(answer?.text)).not.toContain('are final');
   });
 
   test('orders that replaced others are replaced by still earlier ones alone', async () => {

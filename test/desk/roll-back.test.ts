@@ -211,6 +211,16 @@ describe('a roll-back', () => {
     expect(receipt?.kind).toBe('receipt');
   });
 
+  test('O1 tells of no computer pilot that his orders may be changed', async () => {
+    const office = await openOffice();
+    const to = (await office.startedGame('book: classic\ncomputers: 5 novice', ['Adder'])).get('Adder') ?? '';
+    await office.write(addressOf('Adder'), TAKE_OFF, { to });
+    expect(await office.noon('2026-03-05T12:00:00Z')).toEqual(['closed']);
+    await office.mails();
+    const [told] = await office.command('roll back G1 to turn 1');
+    expect(plain(told?.text)).toContain('Orders for turn 1 stand and may be changed: those of Adder.');
+  });
+
   test('D2 leaves the sheets of computer pilots standing, who write no letters', async () => {
     const office = await openOffice();
     const rules = 'book: classic\nhouse: orders first-stands\ncomputers: 5 novice';
